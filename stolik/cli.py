@@ -1,0 +1,45 @@
+"""The `stolik` command. Bad input gets one sentence on stderr and exit code 2, never a traceback."""
+
+from __future__ import annotations
+
+import sys
+
+from cyclopts import App, CycloptsError
+
+from stolik.core.errors import StolikError
+
+app = App(
+    name="stolik",
+    help="A little table for tabletop games: play, simulate, check the rules.",
+    help_format="plaintext",
+    version_flags=["--version"],
+)
+# Each command is imported only when it is called.
+app.command("stolik.commands.play:play")
+app.command("stolik.commands.simulate:simulate")
+app.command("stolik.commands.check:check")
+app.command("stolik.commands.rulebook:rulebook")
+app.command("stolik.commands.cards:cards")
+app.command("stolik.commands.bench:bench")
+app.command("stolik.commands.warm:warm")
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line and leave with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8")  # Polish letters, also where the system says otherwise
+    try:
+        code = app(arguments, exit_on_error=False, print_error=False)
+    except StolikError as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)
+    except CycloptsError as error:
+        print(f"{error} Try: stolik --help", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,34 @@
+"""`stolik cards`: a game's card list, and the check of a corrected one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from stolik import games
+from stolik.core.pieces import NOTE, data_folder, read_pieces
+
+
+def cards(game: str, *, check: Path | None = None) -> None:
+    """Print a game's card list, or check a corrected one.
+
+    Parameters
+    ----------
+    game
+        The game's word.
+    check
+        A file of the same form to check; nothing is installed.
+    """
+    door = games.load(game)
+    pieces = door.pieces if check is None else read_pieces(check, door.cards, door.columns)
+    place = data_folder() / "cards" / f"{game}.toml"
+    print(f"{door.title()}: {pieces.path.name}, digest {pieces.digest}")
+    for kind in door.cards:
+        row = pieces.rows[kind.word]
+        said = ", ".join(f"{column} {_say(row[column])}" for column in door.columns)
+        print(f"  {kind.word:<12} {said}{' (reconstruction)' if row.get(NOTE) else ''}")
+    if check is not None:
+        print(f"The file is in order. To play with it, copy it to {place}.")
+
+
+def _say(value: object) -> str:
+    return (", ".join(map(str, value)) or "nothing") if isinstance(value, list) else str(value)

@@ -1,0 +1,36 @@
+"""`stolik check`: scenario files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from stolik import games
+from stolik.core.errors import StolikError
+from stolik.core.scenario import FILLINGS, Failed, read_scenario
+
+
+def check(*files: Path, fillings: int = FILLINGS) -> int:
+    """Run scenario files and say which hold.
+
+    Parameters
+    ----------
+    files
+        Scenario files, or folders of them.
+    fillings
+        How many random fillings of what a scenario leaves open must hold.
+    """
+    paths = [path for file in files for path in (sorted(file.rglob("*.yaml")) if file.is_dir() else [file])]
+    if not paths:
+        raise StolikError("No scenario files.", "Name files or a folder: stolik check scenarios/conflict")
+    failed = 0
+    for path in paths:
+        scenario = read_scenario(path, games.load)
+        try:
+            scenario.run(fillings=fillings)
+        except Failed as error:
+            failed += 1
+            print(f"fails  {error}")
+        else:
+            print(f"holds  {path.name}: {scenario.title}")
+    print(f"{len(paths) - failed} of {len(paths)} scenarios hold.")
+    return 1 if failed else 0

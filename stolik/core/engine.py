@@ -1,0 +1,331 @@
+"""Runs a game's rules: as plain Python, compiled, or compiled with bounds checks. One source, three ways."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import os
+import sys
+import threading
+import types
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import platformdirs
+
+from stolik.core import loops, views
+from stolik.core.chance import Rng
+from stolik.core.errors import StolikError, unknown
+from stolik.core.events import new_buffer
+from stolik.core.names import Question
+from stolik.core.record import Plain, Record, flatten
+from stolik.core.rule import About, about
+from stolik.core.sets import members_of
+
+MODES = ("compiled", "plain", "checked")
+ENTRIES = ("start_at", "legal_at", "apply_at", "settle_at", "view_at", "thumb_at", "redeal_at", "play_many")
+SLOTS = ("new_game", "thumb", "settle")  # a game's own functions, by these names
+
+
+def default_mode() -> str:
+    """The way rules run unless a caller says otherwise: `STOLIK_MODE`, else compiled."""
+    mode = os.environ.get("STOLIK_MODE", "compiled")
+    if mode not in MODES:
+        raise unknown("STOLIK_MODE", mode, MODES)
+    return mode
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game's rules as the engine needs them."""
+
+    name: str
+    record: type[Record]
+    questions: type[Question]
+    modules: tuple[types.ModuleType, ...]
+    data: str = ""  # the digest of the card lists in force
+    _found: dict[str, Callable[..., Any]] = field(default_factory=dict)
+
+    @property
+    def functions(self) -> dict[str, Callable[..., Any]]:
+        """Every registered function of the game, in the order of its files."""
+        if not self._found:
+            for module in self.modules:
+                for word, value in vars(module).items():
+                    if about(value) is not None and value.__module__ == module.__name__:
+                        self._found[word] = value
+        return self._found
+
+    def about(self, function: Callable[..., Any]) -> About:
+        """What a function of the game was registered with."""
+        told = about(function)
+        assert told is not None
+        return told
+
+    def guards(self, question: Question) -> list[Callable[..., Any]]:
+        """The guards of a question in order of precedence."""
+        return [function for function in self.functions.values() if question in self.about(function).forbids]
+
+    def handler(self, question: Question) -> Callable[..., Any]:
+        """The function that carries out the answers to a question."""
+        for function in self.functions.values():
+            if self.about(function).answers is question:
+                return function
+        raise StolikError(f"{self.name} has no rule that answers {question.name}.")
+
+    def digest(self) -> str:
+        """A hash of everything that decides what the compiled rules do."""
+        digest = hashlib.sha256(self.data.encode())
+        folders = {Path(inspect.getfile(module)).parent for module in (*self.modules, loops)}
+        for folder in sorted(folders):
+            for source in sorted(folder.glob("*.py")):
+                digest.update(source.read_bytes())
+        return digest.hexdigest()[:16]
+
+
+class Engine:
+    """The rules of one game, ready to run. All state is in the arrays of the caller."""
+
+    def __init__(self, rules: Rules, mode: str) -> None:
+        if mode not in MODES:
+            raise unknown("mode", mode, MODES)
+        self.rules = rules
+        self.mode = mode
+        self.is_plain = mode == "plain"
+        self._clones: dict[Callable[..., Any], Callable[..., Any]] = {}
+        self._globals: dict[str, dict[str, Any]] = {}
+        self._slots = self._bind_slots()
+        self._entries = {name: self._bind(getattr(loops, name), cache=True) for name in ENTRIES}
+        self.left = np.zeros(max(1, self._slots["MOST_PIECES"]), np.int64)
+        self.unseen = np.zeros(rules.record.cells(), np.int64)
+
+    def _bind_slots(self) -> dict[str, Any]:
+        """What stands, for this game, in the place of the names the generic functions declare."""
+        rules = self.rules
+        slots: dict[str, Any] = dict(views.tables(rules.record, rules.questions))
+        for word in (*SLOTS, "copies_in_play"):
+            if word not in rules.functions:
+                raise StolikError(f"{rules.name} has no rule named {word}.")
+            slots[word] = self._bind(rules.functions[word])
+        slots["legal"] = self._generate("legal", self._legal_source())
+        slots["apply"] = self._generate("apply", self._apply_source())
+        if self.is_plain:
+            slots["load"], slots["store"] = self._load_plain, self._store_plain
+        else:
+            slots["load"], slots["store"] = self._wrap(_nothing_to_do), self._wrap(_nothing_to_do)
+        return slots
+
+    def _legal_source(self) -> str:
+        """`legal`: the question's answers less what its guards forbid."""
+        lines = ["def legal(state, seat):", "    question = state.question"]
+        for question in self.rules.questions:
+            whole = (1 << sum(kind.width for kind in question.answers)) - 1
+            calls = [f"{guard.__name__}(state, seat)" for guard in self.rules.guards(question)]
+            forbidden = f" & ~({' | '.join(calls)})" if calls else ""
+            lines += [f"    if question == {int(question)}:", f"        return {whole}{forbidden}"]
+        return "\n".join([*lines, "    return 0"])
+
+    def _apply_source(self) -> str:
+        """`apply`: hand the answer to the question's rule."""
+        lines = ["def apply(state, seat, answer, rng, events):", "    question = state.question"]
+        for question in self.rules.questions:
+            handler = self.rules.handler(question).__name__
+            lines += [
+                f"    {'if' if int(question) == 0 else 'elif'} question == {int(question)}:",
+                f"        {handler}(state, seat, answer, rng, events)",
+            ]
+        return "\n".join(lines)
+
+    def _generate(self, name: str, source: str) -> Callable[..., Any]:
+        space = {word: self._bind(function) for word, function in self.rules.functions.items()}
+        exec(compile(source, f"<{self.rules.name} {name}>", "exec"), space)
+        return self._wrap(space[name])
+
+    def _bind(self, function: Callable[..., Any], cache: bool = False) -> Callable[..., Any]:
+        """The function as this engine runs it, with everything it calls bound likewise."""
+        generic = function.__module__ in (loops.__name__, views.__name__)
+        if self.is_plain and not generic:
+            return function
+        if function in self._clones:
+            return self._clones[function]
+        assert isinstance(function, types.FunctionType)
+        if function.__module__ not in self._globals:
+            self._globals[function.__module__] = dict(function.__globals__)
+        space = self._globals[function.__module__]
+        clone = types.FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+        clone.__qualname__ = f"{self.rules.name}.{function.__name__}"
+        clone.__module__ = function.__module__
+        self._clones[function] = bound = self._wrap(clone, cache)
+        for word in _names_used(function.__code__):
+            value = function.__globals__.get(word)
+            if generic and word in getattr(self, "_slots", {}):
+                space[word] = self._slots[word]
+            elif about(value) is not None:
+                space[word] = self._bind(value)
+        return bound
+
+    def _wrap(self, function: Callable[..., Any], cache: bool = False) -> Callable[..., Any]:
+        if self.is_plain:
+            return function
+        import numba  # slow to import, and plain mode does without
+
+        if cache:
+            numba.config.CACHE_DIR = str(cache_folder(self.rules, self.mode))
+        # Called from compiled code only: no way in from Python, and inlined, which makes play half as fast again.
+        inner = {} if cache else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        compiled = numba.njit(
+            cache=cache,
+            nogil=True,
+            error_model="numpy",
+            boundscheck=self.mode == "checked",
+            forceinline=not cache and function.__name__ != "note",
+            **inner,
+        )(function)
+        _widen_integers(compiled)
+        return compiled  # type: ignore[no-any-return]
+
+    def _load_plain(self, states: list[Plain], cells: Any, i: int) -> None:
+        states[i] = Plain(self.rules.record, cells[i])
+
+    def _store_plain(self, states: list[Plain], cells: Any, i: int) -> None:
+        if states[i] is not None:
+            flatten(self.rules.record, states[i], cells[i])
+
+    def new_states(self, number: int) -> tuple[Any, Any]:
+        """Room for so many records: the records and their cells."""
+        if self.is_plain:
+            return [None] * number, np.zeros((number, self.rules.record.cells()), np.int16)
+        states = np.zeros(number, self.rules.record.dtype())
+        return states, states.view(np.int16).reshape(number, -1)
+
+    def around(self, cells: Any) -> Any:
+        """The records that lie in these cells."""
+        if self.is_plain:
+            return [None] * len(cells)
+        return cells.view(self.rules.record.dtype()).reshape(len(cells))
+
+    def new_rng(self, words: tuple[int, int, int, int] | None = None) -> Any:
+        """Chance: from four words, or to be seeded inside."""
+        rng = Rng(words or (0, 0, 0, 0))
+        return [rng] if self.is_plain else rng.as_record()
+
+    def start(self, cells: Any, blank: Any, rng: Any, events: Any) -> None:
+        """Begin a match in the first row of cells."""
+        self._entries["start_at"](self.around(cells), cells, 0, blank, rng, events)
+
+    def legal(self, cells: Any, seat: int) -> int:
+        """The set of answers a seat may give."""
+        return int(self._entries["legal_at"](self.around(cells), cells, 0, seat))
+
+    def apply(self, cells: Any, seat: int, answer: int, rng: Any, events: Any) -> bool:
+        """Carry out an answer if it is legal."""
+        return bool(self._entries["apply_at"](self.around(cells), cells, 0, seat, answer, rng, events))
+
+    def settle(self, cells: Any) -> int:
+        """Make a set-up position whole; a number other than 0 names what is impossible about it."""
+        return int(self._entries["settle_at"](self.around(cells), cells, 0))
+
+    def view(self, cells: Any, seat: int) -> Any:
+        """The cells as a seat may see them."""
+        seen = np.zeros_like(cells)
+        states = [Plain(self.rules.record, cells[0])] if self.is_plain else self.around(cells)
+        self._entries["view_at"](states, cells, 0, seat, self.around(seen), seen, 0)
+        return seen
+
+    def thumb(self, view: Any, seat: int, answers: int, rng: Any) -> int:
+        """A sensible answer from a view."""
+        return int(self._entries["thumb_at"](self.around(view), view, 0, seat, answers, rng))
+
+    def redeal(self, view: Any, seat: int, rng: Any) -> Any:
+        """A full record a seat could not tell from the truth, from its view alone."""
+        cells = view.copy()
+        self._entries["redeal_at"](self.around(cells), cells, 0, seat, rng, self.left, self.unseen)
+        return cells
+
+    def play_many(self, states: Any, cells: Any, blank: Any, keys: Any, bots: Any, lengths: Any) -> None:
+        """Play one match for each key to its end."""
+        views, view_cells = self.new_states(1)
+        keys = [int(key) for key in keys] if self.is_plain else keys
+        self._entries["play_many"](
+            states, cells, views, view_cells, blank, keys, bots, lengths, self.new_rng(), self.new_rng()
+        )
+
+    def warm(self) -> None:
+        """Compile everything that is ever called, so that nobody waits later."""
+        cells = np.zeros((1, self.rules.record.cells()), np.int16)
+        blank = self.rules.record.blank()
+        blank[self.rules.record.fields["seats"].offset] = 2
+        self.start(cells, blank, self.new_rng(), new_buffer())
+        asked = members_of(int(cells[0, self.rules.record.fields["awaited"].offset]))[0]
+        answers = self.legal(cells, asked)
+        view = self.view(cells, asked)
+        answer = self.thumb(view, asked, answers, self.new_rng())
+        self.redeal(view, asked, self.new_rng())
+        self.settle(cells.copy())
+        self.apply(cells, asked, answer, self.new_rng(), new_buffer())
+        states, played = self.new_states(1)
+        bots = np.zeros((1, self.rules.record.most_seats), np.int64)
+        self.play_many(states, played, blank, np.ones(1, np.int64), bots, np.zeros(1, np.int64))
+
+    def guard_forbids(self, guard: Callable[..., Any], cells: Any, seat: int) -> int:
+        """The set of answers one guard forbids; plain, for it is asked once in a while and by people."""
+        return int(guard(Plain(self.rules.record, cells[0]), seat))
+
+
+def _nothing_to_do(states: Any, cells: Any, i: int) -> None:
+    """Compiled, a record and its cells are one memory."""
+
+
+def _widen_integers(dispatcher: Any) -> None:
+    """Compile a function once for all integers: Numba would do so anew for every width, literal and enum."""
+    from numba import types as numba_types
+
+    compiler = dispatcher._compiler
+    fold = compiler.fold_argument_types
+
+    def wide(kind: Any) -> Any:
+        kind = numba_types.unliteral(kind)
+        if isinstance(kind, (numba_types.IntEnumMember, numba_types.Integer)):
+            return numba_types.int64
+        return kind
+
+    def fold_wide(arguments: Any, keywords: Any) -> Any:
+        signature, folded = fold(arguments, keywords)
+        return signature, tuple(wide(kind) for kind in folded)
+
+    compiler.fold_argument_types = fold_wide
+
+
+def _names_used(code: types.CodeType) -> set[str]:
+    """The global names a function's code mentions, in what it holds inside too."""
+    names = set(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            names |= _names_used(constant)
+    return names
+
+
+def cache_folder(rules: Rules, mode: str) -> Path:
+    """Where compiled rules lie: one folder for each state of the sources, so that it is never stale."""
+    import numba
+
+    parts = (rules.name, mode, rules.digest(), numba.__version__, np.__version__, f"{sys.version_info[0]}.{sys.version_info[1]}")
+    root = os.environ.get("STOLIK_CACHE") or platformdirs.user_cache_dir("stolik", appauthor=False)
+    return Path(root) / "-".join(parts)
+
+
+_engines: dict[tuple[str, str, str], Engine] = {}
+_lock = threading.Lock()
+
+
+def engine_for(rules: Rules, mode: str | None = None) -> Engine:
+    """The engine of a game in a mode, made once."""
+    mode = mode or default_mode()
+    key = (rules.name, mode, rules.data)
+    with _lock:
+        if key not in _engines:
+            _engines[key] = Engine(rules, mode)
+        return _engines[key]

@@ -1,0 +1,146 @@
+"""A game's front door: what it is called, how many sit down, what can be chosen, and new matches of it."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from stolik.core.engine import Engine, Rules, engine_for
+from stolik.core.errors import StolikError, unknown
+from stolik.core.names import Event, Piece, Question, Reason, number_of, word_of
+from stolik.core.pieces import PieceList
+from stolik.core.record import Field, Record
+from stolik.core.words import Dictionary, Words
+
+if TYPE_CHECKING:
+    from stolik.core.batch import Batch
+    from stolik.core.match import Match
+
+Array = np.ndarray[Any, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One of the games. Everything else about it is derived from what is said here."""
+
+    name: str
+    prefix: str  # of its rulebook's paragraphs
+    seats: range
+    minutes: int
+    age: int
+    state: type[Record]
+    questions: type[Question]
+    events: type[Event]
+    reasons: type[Reason]
+    cards: type[Piece]
+    pieces: PieceList
+    columns: Mapping[str, Any]  # of the card list
+    modules: tuple[types.ModuleType, ...]
+    words_in: Dictionary
+    faults: tuple[str, ...] = ()  # what `settle` may find impossible, from number 1
+    shares: tuple[str, ...] = ()  # of tallies, for reports: "caught/bluffs"
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules as the engine needs them."""
+        return Rules(self.name, self.state, self.questions, self.modules, self.pieces.digest)
+
+    @property
+    def most_seats(self) -> int:
+        """Seats of the largest table; also the spectator's number."""
+        return self.state.most_seats
+
+    def engine(self, mode: str | None = None) -> Engine:
+        """The rules ready to run."""
+        return engine_for(self.rules, mode)
+
+    def title(self, language: str = "en") -> str:
+        """The game's name."""
+        return self.words(language).say("title")
+
+    def words(self, language: str = "en") -> Words:
+        """The game's words in a language."""
+        return Words(self.words_in, language)
+
+    @cached_property
+    def options(self) -> dict[str, Field]:
+        """What can be chosen when a match is set up."""
+        return {name: field for name, field in self.state.fields.items() if field.is_option}
+
+    def option_words(self, name: str) -> list[str]:
+        """The values an option can have."""
+        return [word_of(self.options[name].of, number, ()) for number in range(len(self.options[name].of))]
+
+    def check_seats(self, seats: int) -> int:
+        """So many seats, or an error that says how many there can be."""
+        if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
+            low, high = self.seats[0], self.seats[-1]
+            allowed = f"{low}" if low == high else f"{low} to {high}"
+            raise StolikError(f"{self.title()} is for {allowed} players, not {seats}.")
+        return seats
+
+    def blank(self, seats: int, options: Mapping[str, object]) -> Array:
+        """The cells of a match before its first moment, seats and options written in."""
+        cells = self.state.blank()
+        cells[self.state.fields["seats"].offset] = self.check_seats(seats)
+        for name, value in options.items():
+            if name not in self.options:
+                raise unknown(f"option of {self.name}", name, self.options)
+            try:
+                cells[self.options[name].offset] = number_of(self.options[name].of, value, ())
+            except StolikError as error:
+                raise StolikError(f"Option {name}: {error.sentence}") from error
+        return cells
+
+    def new(
+        self,
+        seats: int = 2,
+        seed: int = 0,
+        names: Sequence[str] = (),
+        mode: str | None = None,
+        **options: object,
+    ) -> Match:
+        """A new match. The same seats, options and seed give the same match."""
+        from stolik.core.match import Match
+
+        return Match.begin(self, self.blank(seats, options), seed=seed, names=names, mode=mode)
+
+    def restore(self, data: bytes, mode: str | None = None) -> Match:
+        """A match from what `Match.to_bytes` gave."""
+        from stolik.core.match import Match
+
+        return Match.from_bytes(self, data, mode)
+
+    def batch(
+        self,
+        seats: int = 2,
+        games: int = 1000,
+        seed: int = 0,
+        bots: Iterable[str] = (),
+        mode: str | None = None,
+        **options: object,
+    ) -> Batch:
+        """Many matches played to the end inside compiled code."""
+        from stolik.core.batch import play_batch
+
+        return play_batch(self, seats, games, seed, tuple(bots), mode, options)
+
+    @cached_property
+    def action_offsets(self) -> dict[Question, int]:
+        """Where the answers of each question begin among all actions."""
+        offsets, total = {}, 0
+        for question in self.questions:
+            offsets[question] = total
+            total += sum(kind.width for kind in question.answers)
+        return offsets
+
+    @cached_property
+    def num_actions(self) -> int:
+        """How many actions there are over all questions."""
+        last = max(self.questions)
+        return self.action_offsets[last] + sum(kind.width for kind in last.answers)

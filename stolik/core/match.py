@@ -1,0 +1,520 @@
+"""One match being played, for people and programs: who is asked, what is legal and why not, what each seat sees."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+
+from stolik.core import batch, events
+from stolik.core.errors import Refusal, StolikError
+from stolik.core.events import Fact
+from stolik.core.names import Question, all_answers, answer_words, split_answer, word_of
+from stolik.core.piles import WIDTH
+from stolik.core.record import Seen
+from stolik.core.sets import members_of
+from stolik.core.views import visible_cells
+from stolik.core.words import Words
+
+if TYPE_CHECKING:
+    from stolik.core.engine import Engine
+    from stolik.core.game import Game
+
+Array = np.ndarray[Any, Any]
+Chance = Callable[[int], tuple[int, int, int, int]]  # the number of an answer → four 32-bit words
+
+MAGIC = b"stolik1\n"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One answer of a move, with its structure: what was asked, the answer's name and its argument."""
+
+    question: Question
+    answer: int
+
+    @property
+    def kind(self) -> str:
+        """The answer's name."""
+        return split_answer(self.question, self.answer)[0].word
+
+    @property
+    def argument(self) -> int | None:
+        """The card, seat or number it names."""
+        return split_answer(self.question, self.answer)[1]
+
+
+@dataclass(frozen=True)
+class Move:
+    """What a person thinks of as one move: one answer, or a path of them."""
+
+    steps: tuple[Step, ...]
+    words: str
+
+    @property
+    def answers(self) -> tuple[int, ...]:
+        """The path of answers."""
+        return tuple(step.answer for step in self.steps)
+
+    def __str__(self) -> str:
+        return self.words
+
+
+@dataclass(frozen=True)
+class Node:
+    """A question of a seat's move and where each legal answer leads: None ends the move."""
+
+    question: Question
+    branches: dict[int, Node | None]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One answer of the log."""
+
+    number: int
+    seat: int
+    question: Question
+    answer: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended."""
+
+    winners: tuple[int, ...]  # perhaps none
+    place: tuple[int, ...]
+    points: tuple[int, ...]
+    reason: str
+    paragraph: str
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """A match as bytes hold it."""
+
+    game: str
+    fields: str
+    names: tuple[str, ...]
+    key: int
+    begun: bytes
+    cells: bytes
+    log: list[tuple[int, int]]
+
+
+def lab_chance(key: int) -> Chance:
+    """The chance of a match outside a live table: the same words `seed_answer` writes."""
+    return lambda number: (key & 0xFFFFFFFF, key >> 32, number, 0x57011CEE)
+
+
+class Match:
+    """A match. Every change goes through `play`."""
+
+    def __init__(self, game: Game, engine: Engine, names: Sequence[str], key: int, cells: Array) -> None:
+        self.game = game
+        self.engine = engine
+        self.names = tuple(names)
+        self.key = key
+        self.chance: Chance = lab_chance(key)
+        self.cells = cells
+        self.begun = cells.tobytes()
+        self.log: list[Entry] = []
+        self.events: list[Fact] = []
+
+    @classmethod
+    def begin(
+        cls, game: Game, blank: Array, seed: int = 0, names: Sequence[str] = (), mode: str | None = None, key: int | None = None
+    ) -> Match:
+        """Set up a new match on a blank record."""
+        engine = game.engine(mode)
+        seats = int(blank[game.state.fields["seats"].offset])
+        if names and (len(names) != seats or len(set(names)) != seats):
+            raise StolikError(f"{seats} seats need {seats} different names, not {', '.join(names)}.")
+        names = tuple(names) or tuple(f"seat{seat + 1}" for seat in range(seats))
+        if key is None:
+            key = int(batch.keys_of(seed, np.zeros(1, np.int64))[0])
+        match = cls(game, engine, names, key, np.zeros((1, len(blank)), np.int16))
+        buffer = events.new_buffer()
+        engine.start(match.cells, blank, engine.new_rng(match.chance(0)), buffer)
+        match.events = events.read(buffer, game.events)
+        match.begun = match.cells.tobytes()
+        return match
+
+    # The record, by name
+
+    def value(self, name: str, cells: Array | None = None) -> Any:
+        """A field: a number, or an array of its shape."""
+        field = self.game.state.fields[name]
+        part = (self.cells if cells is None else cells)[0, field.offset : field.offset + field.cells]
+        return int(part[0]) if not field.full_shape else part.reshape(field.full_shape)
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return len(self.names)
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked, or None at the end."""
+        return None if self.is_over else self.game.questions(self.value("question"))
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats the question is put to."""
+        return () if self.is_over else tuple(members_of(self.value("asked")))
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that have yet to answer. In a *may* this is a secret: never show it to a player."""
+        return () if self.is_over else tuple(members_of(self.value("awaited")))
+
+    @property
+    def is_over(self) -> bool:
+        """Has the match ended?"""
+        return bool(self.value("over"))
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended, or None while it goes on."""
+        if not self.is_over:
+            return None
+        reason = self.game.reasons(self.value("over"))
+        return Result(
+            tuple(members_of(self.value("winners"))),
+            tuple(int(place) for place in self.value("place")[: self.seats]),
+            tuple(int(points) for points in self.value("points")[: self.seats]),
+            reason.word,
+            reason.paragraph,
+        )
+
+    # Moves
+
+    def seat_number(self, seat: int | str) -> int:
+        """A seat by number or name, checked."""
+        if isinstance(seat, str):
+            if seat not in self.names:
+                raise StolikError(f"Nobody named {seat!r} sits here.", f"At the table: {', '.join(self.names)}.")
+            return self.names.index(seat)
+        if seat not in range(self.seats):
+            raise StolikError(f"There is no seat number {seat} at a table of {self.seats}.", f"Valid: 0 to {self.seats - 1}.")
+        return seat
+
+    def tree(self, seat: int) -> Node | None:
+        """A seat's moves as a tree of questions, or None if it is not awaited."""
+        return self._tree(self.cells, seat)
+
+    def _tree(self, cells: Array, seat: int) -> Node | None:
+        answers = 0 if self.value("over", cells) else self.engine.legal(cells, seat)
+        if not answers:
+            return None
+        question = self.game.questions(self.value("question", cells))
+        return Node(question, {answer: self._next_step(cells, seat, answer) for answer in members_of(answers)})
+
+    def _next_step(self, cells: Array, seat: int, answer: int) -> Node | None:
+        if not any(question.continues for question in self.game.questions):
+            return None
+        after = cells.copy()
+        self.engine.apply(after, seat, answer, self.engine.new_rng((1, 2, 3, 4)), events.new_buffer())
+        if self.value("over", after) or not self.game.questions(self.value("question", after)).continues:
+            return None
+        return self._tree(after, seat)
+
+    def legal(self, seat: int | str) -> list[Move]:
+        """Every whole move a seat may make now."""
+        root = self.tree(self.seat_number(seat))
+        return [] if root is None else list(self._paths(root, ()))
+
+    def _paths(self, node: Node, before: tuple[Step, ...]) -> Iterator[Move]:
+        for answer, then in node.branches.items():
+            if before and node.question.unordered and answer < before[-1].answer:
+                continue  # the same move in another order
+            steps = (*before, Step(node.question, answer))
+            if then is None:
+                yield Move(steps, ", ".join(answer_words(step.question, step.answer, self.names) for step in steps))
+            else:
+                yield from self._paths(then, steps)
+
+    def why(self, seat: int | str, move: str | Move | Sequence[int], language: str = "en") -> Refusal | None:
+        """None if the move is legal now, else the reason: a sentence and a paragraph."""
+        try:
+            self._try(self.seat_number(seat), move, self.game.words(language))
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    def why_answer(self, seat: int, answer: int, cells: Array | None = None, words: Words | None = None) -> Refusal | None:
+        """None if a single answer to the open question is legal for a seat, else the reason."""
+        cells = self.cells if cells is None else cells
+        words = words or self.game.words()
+        if self.value("over", cells):
+            return Refusal(words.say("refusal.over"), self.game.reasons(self.value("over", cells)).paragraph)
+        question = self.game.questions(self.value("question", cells))
+        if not self.value("awaited", cells) >> seat & 1:
+            asked = members_of(self.value("asked", cells))
+            key = "refusal.answered" if seat in asked else "refusal.not_asked"
+            everybody = ", ".join(self.names[each] for each in asked)
+            return Refusal(words.say(key, who=self.names[seat], asked=everybody), question.paragraph)
+        if self.engine.legal(cells, seat) >> answer & 1:
+            return None
+        for guard in self.game.rules.guards(question):
+            if self.engine.guard_forbids(guard, cells, seat) >> answer & 1:
+                return Refusal(words.say(f"refusal.{guard.__name__}"), self.game.rules.about(guard).paragraphs[0])
+        raise StolikError(f"{question.word!r} has no answer number {answer}.")
+
+    def play(self, seat: int | str, move: str | Move | Sequence[int], language: str = "en") -> list[Fact]:
+        """Make a whole move, all or nothing, and return what happened. Raises Refusal if it is not legal."""
+        number = self.seat_number(seat)
+        cells, steps, facts = self._try(number, move, self.game.words(language))
+        self._keep(number, cells, steps, facts)
+        return facts
+
+    def answer(self, seat: int, answer: int) -> list[Fact]:
+        """Give one answer to the open question: for programs that do not think in whole moves."""
+        refusal = self.why_answer(self.seat_number(seat), answer)
+        if refusal is not None:
+            raise refusal
+        assert self.question is not None
+        step = Step(self.question, answer)
+        cells = self.cells.copy()
+        facts = self._apply(cells, seat, answer, len(self.log) + 1)
+        self._keep(seat, cells, [step], facts)
+        return facts
+
+    def _keep(self, seat: int, cells: Array, steps: list[Step], facts: list[Fact]) -> None:
+        for step in steps:
+            words = answer_words(step.question, step.answer, self.names)
+            self.log.append(Entry(len(self.log) + 1, seat, step.question, step.answer, words))
+        self.cells = cells
+        self.events += facts
+
+    def _try(self, seat: int, move: str | Move | Sequence[int], words: Words) -> tuple[Array, list[Step], list[Fact]]:
+        """Make a move on a copy; raise if any step of it is refused or it stops half-way."""
+        if isinstance(move, str):
+            wanted: list[str | int] = [part.strip() for part in move.split(",")]
+        else:
+            wanted = list(move.answers if isinstance(move, Move) else move)
+        if not wanted:
+            raise StolikError("An empty move.", "Say what to play.")
+        cells = self.cells.copy()
+        steps: list[Step] = []
+        facts: list[Fact] = []
+        for number, part in enumerate(wanted):
+            if number and not self._continues(cells):
+                raise StolikError(f"The move ends before {part!r}.", "Leave the rest out.")
+            if self.value("over", cells):
+                raise Refusal(words.say("refusal.over"), self.game.reasons(self.value("over", cells)).paragraph)
+            question = self.game.questions(self.value("question", cells))
+            answer = self._answer_number(question, part, words)
+            refusal = self.why_answer(seat, answer, cells, words)
+            if refusal is not None:
+                raise refusal
+            facts += self._apply(cells, seat, answer, len(self.log) + 1 + number)
+            steps.append(Step(question, answer))
+        if self._continues(cells):
+            question = self.game.questions(self.value("question", cells))
+            raise StolikError(f"The move is not finished: {question.word} is still open.", "Join the steps with commas.")
+        return cells, steps, facts
+
+    def _continues(self, cells: Array) -> bool:
+        return not self.value("over", cells) and bool(self.game.questions(self.value("question", cells)).continues)
+
+    def _answer_number(self, question: Question, part: str | int, words: Words) -> int:
+        numbers = all_answers(question, self.seats)
+        if not isinstance(part, str):
+            if part not in numbers:
+                raise StolikError(f"{question.word!r} has no answer number {part}.")
+            return int(part)
+        text = " ".join(part.lower().split())
+
+        def find(asked: Question) -> int | None:
+            said = {answer_words(asked, number, self.names).lower(): number for number in all_answers(asked, self.seats)}
+            return said.get(text)
+
+        found = find(question)
+        if found is not None:
+            return found
+        for other in self.game.questions:
+            if find(other) is not None:
+                raise Refusal(words.say("refusal.other_question"), other.closed)
+        samples = ", ".join(answer_words(question, number, self.names) for number in numbers)
+        raise StolikError(f"{part!r} is not a move of {self.game.title()}.", f"Now: {samples}.")
+
+    def _apply(self, cells: Array, seat: int, answer: int, number: int) -> list[Fact]:
+        buffer = events.new_buffer()
+        if not self.engine.apply(cells, seat, answer, self.engine.new_rng(self.chance(number)), buffer):
+            raise StolikError("The rules refuse a move that no guard forbids.", "Please report this.")
+        return events.read(buffer, self.game.events)
+
+    # What seats see
+
+    def prompt(self, language: str = "en") -> str:
+        """The status sentence: who has to do what. It tells nothing that is not public."""
+        words = self.game.words(language)
+        if self.question is None:
+            reason = self.game.reasons(self.value("over"))
+            winners = ", ".join(self.names[seat] for seat in members_of(self.value("winners")))
+            return f"{winners + ': ' if winners else ''}{words.say(f'ending.{reason.word}')}."
+        public = {
+            name: words.name_of(field.of, self.value(name), self.names)
+            for name, field in self.game.state.fields.items()
+            if field.seen == Seen.PUBLIC and not field.full_shape
+        }
+        return words.question(self.question, ", ".join(self.names[seat] for seat in self.asked), public)
+
+    def view(self, seat: int | str) -> View:
+        """What a seat may know, and nothing more; the spectator is the seat after the last of the largest table."""
+        viewer = self._viewer(seat)
+        return View(self, viewer, self.engine.view(self.cells, viewer))
+
+    def events_for(self, seat: int | str) -> list[Fact]:
+        """The events so far as a seat has heard them."""
+        viewer = self._viewer(seat)
+        return [fact.seen_by(viewer) for fact in self.events]
+
+    def _viewer(self, seat: int | str) -> int:
+        if seat in (self.game.most_seats, "spectator"):
+            return self.game.most_seats
+        return self.seat_number(seat)
+
+    def redeal(self, seat: int, seed: int = 0) -> Match:
+        """A match this seat could not tell from this one: what it does not know is dealt afresh."""
+        world = self.copy()
+        words = lab_chance(int(batch.keys_of(seed, np.ones(1, np.int64))[0]))(0)
+        world.cells = self.engine.redeal(self.engine.view(self.cells, seat), seat, self.engine.new_rng(words))
+        return world
+
+    def copy(self) -> Match:
+        """A match that goes its own way from here."""
+        twin = Match(self.game, self.engine, self.names, self.key, self.cells.copy())
+        twin.chance, twin.begun = self.chance, self.begun
+        twin.log, twin.events = list(self.log), list(self.events)
+        return twin
+
+    # For programs
+
+    @property
+    def num_actions(self) -> int:
+        """How many actions there are over all questions."""
+        return self.game.num_actions
+
+    def legal_mask(self, seat: int) -> Array:
+        """One byte for each action: is it legal for this seat now?"""
+        mask = np.zeros(self.num_actions, np.int8)
+        if self.question is not None:
+            offset = self.game.action_offsets[self.question]
+            for answer in members_of(self.engine.legal(self.cells, self.seat_number(seat))):
+                mask[offset + answer] = 1
+        return mask
+
+    def act(self, seat: int, action: int) -> list[Fact]:
+        """Give one answer by its number among all actions."""
+        if self.question is None:
+            raise Refusal("The game is over.")
+        offset = self.game.action_offsets[self.question]
+        width = sum(kind.width for kind in self.question.answers)
+        if action not in range(offset, offset + width):
+            raise Refusal(f"Action {action} does not answer {self.question.word!r}.", self.question.paragraph)
+        return self.answer(seat, action - offset)
+
+    def observation(self, seat: int) -> Array:
+        """A seat's view as numbers, always in the same places."""
+        return self.engine.view(self.cells, self._viewer(seat))[0][visible_cells(self.game.state)]
+
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """What each seat gets: winners +1, the others share the loss; all 0 while it goes on and in a draw."""
+        result = self.result
+        if result is None or not 0 < len(result.winners) < self.seats:
+            return (0.0,) * self.seats
+        loss = -len(result.winners) / (self.seats - len(result.winners))
+        return tuple(1.0 if seat in result.winners else loss for seat in range(self.seats))
+
+    # Bytes
+
+    def to_bytes(self) -> bytes:
+        """The whole match, to be restored later or elsewhere."""
+        log = [(entry.seat, entry.answer) for entry in self.log]
+        saved = Saved(self.game.name, _field_list(self.game), self.names, self.key, self.begun, self.cells.tobytes(), log)
+        body = msgspec.msgpack.encode(saved)
+        return MAGIC + hashlib.sha256(body).digest()[:8] + body
+
+    @classmethod
+    def from_bytes(cls, game: Game, data: bytes, mode: str | None = None) -> Match:
+        """A match from its bytes, played again from its beginning; foreign or damaged bytes are refused."""
+        body = data[len(MAGIC) + 8 :]
+        if not data.startswith(MAGIC):
+            raise StolikError("These bytes are not a saved match of Stolik.")
+        if hashlib.sha256(body).digest()[:8] != data[len(MAGIC) : len(MAGIC) + 8]:
+            raise StolikError("The saved match is damaged or cut short.")
+        try:
+            saved = msgspec.msgpack.decode(body, type=Saved)
+        except msgspec.MsgspecError as error:
+            raise StolikError("The saved match is damaged.") from error
+        if saved.game != game.name:
+            raise StolikError(f"This is a match of {saved.game}, not of {game.name}.")
+        if saved.fields != _field_list(game) or len(saved.begun) != 2 * game.state.cells():
+            raise StolikError("This match was saved by another version of the rules.")
+        cells = np.frombuffer(saved.begun, np.int16).reshape(1, -1).copy()
+        match = cls(game, game.engine(mode), saved.names, saved.key, cells)
+        for seat, answer in saved.log:
+            try:
+                match.answer(seat, answer)
+            except StolikError as error:
+                raise StolikError(f"The saved match does not follow the rules: {error.sentence}") from error
+        if match.cells.tobytes() != saved.cells:
+            raise StolikError("The saved match was played by another version of the rules.")
+        return match
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat may know of a match."""
+
+    match: Match
+    seat: int
+    cells: Array
+
+    def __getitem__(self, name: str) -> Any:
+        """A field as this seat sees it."""
+        return self.match.value(name, self.cells)
+
+    def describe(self) -> dict[str, Any]:
+        """Every field in words, as scenario files write them."""
+        return {name: self.words(name) for name in self.match.game.state.fields}
+
+    def words(self, name: str) -> Any:
+        """One field in words."""
+        return in_words(self.match, name, self.cells)
+
+
+def in_words(match: Match, name: str, cells: Array) -> Any:
+    """A field in the words of scenario files: piles as lists of cards, a value for each seat by name."""
+    field = match.game.state.fields[name]
+    value = match.value(name, cells)
+    if name in ("asked", "awaited", "winners"):
+        return [match.names[seat] for seat in members_of(int(value)) if seat < match.seats]
+
+    def word(number: Any) -> Any:
+        return int(number) if field.of is None else word_of(field.of, int(number), match.names)
+
+    def row(numbers: Any) -> Any:
+        if field.is_pile:
+            cards = [word(card) for card in numbers[1::WIDTH][: int(numbers[0])]]
+            return cards if len(field.shape) > 1 else cards[::-1]  # a pile in the middle is told from the top
+        return [row(part) for part in numbers] if np.ndim(numbers) > 1 else [word(number) for number in numbers]
+
+    if not field.full_shape:
+        return word(value)
+    per_seat = field.shape[0] == match.game.most_seats and (not field.is_pile or len(field.shape) > 1)
+    if per_seat:
+        return {name: row(part) if np.ndim(part) else word(part) for name, part in zip(match.names, value, strict=False)}
+    return row(value)
+
+
+def _field_list(game: Game) -> str:
+    return hashlib.sha256(repr([(f.name, f.full_shape) for f in game.state.fields.values()]).encode()).hexdigest()[:16]
+

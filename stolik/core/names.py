@@ -1,0 +1,223 @@
+"""Names for numbers: pieces, questions and their answers, events, reasons. Rules see integers, people see words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any, ClassVar, Self
+
+from stolik.core.errors import StolikError
+
+MOST_ANSWERS = 63  # a set of answers is one signed 64-bit number
+
+
+class Seats:
+    """The seats of a game's largest table; a seat's word is the name of whoever sits there."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def __len__(self) -> int:
+        return self.most
+
+
+class Numbers:
+    """Numbers from 0 to `most`, each its own word."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def __len__(self) -> int:
+        return self.most + 1
+
+
+Domain = Any  # a Named class, Seats or Numbers: what an argument of an answer or a field can be
+
+
+@dataclass(frozen=True)
+class Spec:
+    """What a declaration said of one name."""
+
+    word: str | None = None
+    of: Domain = None
+    columns: dict[str, Any] = field(default_factory=dict)
+
+
+class Named(IntEnum):
+    """A small set of names, numbered from 0 in the order of declaration."""
+
+    spec: Spec
+
+    def __new__(cls, spec: Spec) -> Self:
+        number = cls._next_number()
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.spec = spec
+        return member
+
+    @classmethod
+    def _next_number(cls) -> int:
+        return len(cls.__members__)
+
+    @property
+    def word(self) -> str:
+        """The name as people write it."""
+        return self.name.lower() if self.spec.word is None else self.spec.word
+
+    def __getattr__(self, column: str) -> Any:
+        spec = self.__dict__.get("spec")
+        if spec is not None and column in spec.columns:
+            return spec.columns[column]
+        raise AttributeError(column)
+
+
+class Piece(Named):
+    """A kind of card or tile. The numbers on it come from the game's data file."""
+
+
+class Reason(Named):
+    """Why a match ended; member 0 says that it goes on."""
+
+
+class Event(Named):
+    """A fact people are told. Its paragraph is the rule that brought it about."""
+
+
+class Answer(Named):
+    """The answers of one question; an answer with an argument takes one number for each value of it."""
+
+    @classmethod
+    def _next_number(cls) -> int:
+        return sum(member.width for member in cls)
+
+    @property
+    def width(self) -> int:
+        """How many numbers this answer takes."""
+        return 1 if self.spec.of is None else len(self.spec.of)
+
+
+class Question(Named):
+    """A question the match can ask."""
+
+    __test__: ClassVar[bool] = False
+
+
+def name(word: str | None = None) -> Any:
+    """A name about which nothing more is said."""
+    return Spec(word)
+
+
+def piece(**columns: Any) -> Any:
+    """A kind of piece; what is not said here comes from the data file."""
+    return Spec(columns=columns)
+
+
+def reason(paragraph: str = "") -> Any:
+    """A way for a match to end."""
+    return Spec(columns={"paragraph": paragraph})
+
+
+def event(paragraph: str, reveals: bool = False, of: Domain = None) -> Any:
+    """A kind of fact. `reveals` says that it tells people something secret; `of` names what its amount stands for."""
+    return Spec(of=of, columns={"paragraph": paragraph, "reveals": reveals})
+
+
+def answer(word: str | None = None, of: Domain = None) -> Any:
+    """An answer, perhaps with an argument."""
+    return Spec(word, of)
+
+
+def question(
+    paragraph: str,
+    answers: type[Answer],
+    verb: str = "",
+    may: bool = False,
+    secret: bool = False,
+    continues: bool = False,
+    unordered: bool = False,
+    default: Answer | None = None,
+    seconds: int = 0,
+    closed: str = "",
+) -> Any:
+    """A question.
+
+    `paragraph` says who may answer it; `verb` stands before every answer's word; a `may` is a reaction window; the
+    answer to a `secret` question is the answering seat's own; `continues` marks a step of the move just made;
+    `unordered` means that steps of the same question may come in any order; `default` is the answer on time-out, after
+    `seconds`; `closed` is the paragraph to cite to somebody who answers when it is not open, if not `paragraph`.
+    """
+    if sum(member.width for member in answers) > MOST_ANSWERS:
+        raise StolikError(f"{answers.__name__} has more than {MOST_ANSWERS} answers.", "Ask in steps.")
+    columns = {
+        "paragraph": paragraph,
+        "answers": answers,
+        "verb": verb,
+        "may": may,
+        "secret": secret,
+        "continues": continues,
+        "unordered": unordered,
+        "default": default,
+        "seconds": seconds,
+        "closed": closed or paragraph,
+    }
+    return Spec(columns=columns)
+
+
+def word_of(domain: Domain, number: int, names: Sequence[str]) -> str:
+    """The word for a number of a domain."""
+    if number == -1:
+        return "nothing"
+    if number == -2:
+        return "hidden"
+    if isinstance(domain, Seats):
+        return names[number] if number < len(names) else f"seat{number + 1}"
+    if isinstance(domain, type) and issubclass(domain, Named):
+        return domain(number).word
+    return str(number)
+
+
+def number_of(domain: Domain, word: object, names: Sequence[str]) -> int:
+    """The number for a word of a domain; raises StolikError with the valid words."""
+    text = str(word)
+    if text == "nothing":
+        return -1
+    if text == "hidden":
+        return -2
+    numbers = range(len(names) if isinstance(domain, Seats) else len(domain)) if domain is not None else None
+    if numbers is None:
+        if isinstance(word, (bool, int)):
+            return int(word)
+        raise StolikError(f"{text!r} is not a number.")
+    for number in numbers:
+        if word_of(domain, number, names) == text or (isinstance(domain, Seats) and text == f"seat{number + 1}"):
+            return number
+    valid = [word_of(domain, number, names) for number in numbers]
+    raise StolikError(f"{text!r} is none of {', '.join(valid)}.")
+
+
+def answer_words(asked: Question, number: int, names: Sequence[str]) -> str:
+    """An answer in words: verb, answer, argument."""
+    kind, argument = split_answer(asked, number)
+    words = [asked.verb, kind.word]
+    if argument is not None:
+        words.append(word_of(kind.spec.of, argument, names))
+    return " ".join(word for word in words if word)
+
+
+def split_answer(asked: Question, number: int) -> tuple[Answer, int | None]:
+    """An answer's name and its argument, if it takes one."""
+    answers: type[Answer] = asked.answers
+    for kind in answers:
+        if kind <= number < kind + kind.width:
+            return kind, None if kind.spec.of is None else number - kind
+    raise StolikError(f"{asked.word!r} has no answer number {number}.")
+
+
+def all_answers(asked: Question, seats: int) -> list[int]:
+    """Every answer a question has at a table of so many seats."""
+    numbers: list[int] = []
+    for kind in asked.answers:
+        width = seats if isinstance(kind.spec.of, Seats) else kind.width
+        numbers.extend(range(kind, kind + width))
+    return numbers

@@ -1,0 +1,88 @@
+"""Card and tile lists are data files shipped with a game; an owner of the box can put a corrected one in their place."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from stolik.core.errors import StolikError, unknown
+from stolik.core.names import Named, Piece
+
+NOTE = "reconstructed"  # a column every list may have: not sourced from the printed game
+
+
+@dataclass(frozen=True)
+class PieceList:
+    """The rows of one checked data file."""
+
+    path: Path
+    rows: dict[str, dict[str, Any]]
+    digest: str
+
+    def column(self, pieces: type[Piece], name: str) -> tuple[Any, ...]:
+        """One column, in the order of the pieces, for the rules."""
+        return tuple(self.rows[kind.word][name] for kind in pieces)
+
+
+def data_folder() -> Path:
+    """Where the user's own files lie."""
+    return Path(os.environ.get("STOLIK_DATA") or platformdirs.user_data_dir("stolik", appauthor=False))
+
+
+def load_pieces(shipped: Path, game: str, pieces: type[Piece], columns: dict[str, Any]) -> PieceList:
+    """A game's list: the user's corrected file if there is one, else the shipped one."""
+    corrected = data_folder() / "cards" / f"{game}.toml"
+    return read_pieces(corrected if corrected.exists() else shipped, pieces, columns)
+
+
+def read_pieces(path: Path, pieces: type[Piece], columns: dict[str, Any]) -> PieceList:
+    """Read and check a list: every piece once, every column of the right type.
+
+    `columns` names each column with its type; a Named class stands for a list of its words.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+        rows = tomllib.loads(text)
+    except FileNotFoundError as error:
+        raise StolikError(f"There is no file {path}.") from error
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise StolikError(f"{path.name} is not a readable TOML file: {error}.") from error
+    words = [kind.word for kind in pieces]
+    for word, row in rows.items():
+        if word not in words:
+            raise unknown(f"piece in {path.name}:", word, words)
+        if not isinstance(row, dict):
+            raise StolikError(f"{path.name}: {word!r} must be a table, [{word}].")
+        for column, value in row.items():
+            if column == NOTE:
+                continue
+            if column not in columns:
+                raise unknown(f"column of {word} in {path.name}:", column, [*columns, NOTE])
+            _check(path, word, column, value, columns[column])
+    for word in words:
+        missing = [column for column in columns if column not in rows.get(word, {})]
+        if missing:
+            raise StolikError(f"{path.name}: {word!r} lacks {', '.join(missing)}.", "Every piece needs every column.")
+    return PieceList(path, rows, hashlib.sha256(repr(rows).encode()).hexdigest()[:16])
+
+
+def _check(path: Path, word: str, column: str, value: Any, wanted: Any) -> None:
+    where = f"{path.name}: {column} of {word}"
+    if isinstance(wanted, type) and issubclass(wanted, Named):
+        valid = [kind.word for kind in wanted]
+        if not isinstance(value, list):
+            raise StolikError(f"{where} must be a list of words.", f"Valid: {', '.join(valid)}.")
+        for each in value:
+            if each not in valid:
+                raise unknown(f"word in {where}:", each, valid)
+    elif isinstance(wanted, range):
+        if not isinstance(value, int) or isinstance(value, bool) or value not in wanted:
+            raise StolikError(f"{where} must be a number from {wanted.start} to {wanted.stop - 1}, not {value!r}.")
+    elif not isinstance(value, wanted):
+        raise StolikError(f"{where} must be of type {wanted.__name__}, not {value!r}.")

@@ -1,0 +1,44 @@
+"""`@rule` registers a function and cites its paragraphs. Importing a game compiles nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True)
+class About:
+    """What is known of a registered function."""
+
+    paragraphs: tuple[str, ...] = ()
+    answers: IntEnum | None = None  # the question it handles
+    forbids: tuple[IntEnum, ...] = ()  # the questions it guards
+
+
+ABOUT = "__stolik__"
+
+
+def rule(*paragraphs: str, answers: IntEnum | None = None, forbids: IntEnum | tuple[IntEnum, ...] = ()) -> Callable[[Function], Function]:
+    """Mark a rule of a game: the paragraphs it carries out, and the question it answers or guards, if any."""
+    guarded = forbids if isinstance(forbids, tuple) else (forbids,)
+
+    def register(function: Function) -> Function:
+        setattr(function, ABOUT, About(paragraphs, answers, guarded))
+        return function
+
+    return register
+
+
+def helper(function: Function) -> Function:
+    """Mark a function that rules may call but that carries out no paragraph of its own."""
+    setattr(function, ABOUT, About())
+    return function
+
+
+def about(function: object) -> About | None:
+    """What a function was registered with, or None if it was not."""
+    return getattr(function, ABOUT, None)

@@ -1,0 +1,104 @@
+"""Events, moves, questions and refusals as sentences. A game's `words.py` is the one dictionary, in every language.
+
+A template names its parts in braces: `{actor} pays {amount} M`. After a colon stand plural forms, the way the language
+counts: `{amount:card|cards}`, `{amount:karta|karty|kart}`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from stolik.core.errors import unknown
+from stolik.core.events import Fact
+from stolik.core.names import Question, Seats, split_answer, word_of
+from stolik.core.piles import HIDDEN, NOTHING
+
+Dictionary = Mapping[str, Mapping[str, str]]
+
+LANGUAGES = ("pl", "en")
+
+# What the core itself says, whatever the game.
+COMMON: Dictionary = {
+    "en": {
+        "refusal.over": "The game is over.",
+        "refusal.not_asked": "{who} is not asked now; asked: {asked}.",
+        "refusal.answered": "{who} has answered already.",
+        "refusal.other_question": "That is not what is asked now.",
+    },
+    "pl": {
+        "refusal.over": "Gra jest skończona.",
+        "refusal.not_asked": "{who} nie odpowiada teraz; pytanie do: {asked}.",
+        "refusal.answered": "{who}: odpowiedź już padła.",
+        "refusal.other_question": "Teraz pytanie jest inne.",
+    },
+}
+
+PART = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+
+
+def plural(language: str, number: int, forms: Sequence[str]) -> str:
+    """The form of a noun that goes with a number: "1 karta, 2 karty, 5 kart"."""
+    if language == "pl":
+        if number == 1:
+            return forms[0]
+        few = 2 <= number % 10 <= 4 and not 12 <= number % 100 <= 14
+        return forms[1] if few else forms[2]
+    return forms[0] if number == 1 else forms[1]
+
+
+class Words:
+    """A game's words in one language."""
+
+    def __init__(self, dictionary: Dictionary, language: str) -> None:
+        if language not in dictionary:
+            raise unknown("language", language, dictionary)
+        self.language = language
+        self.entries = {**COMMON[language], **dictionary[language]}
+
+    def say(self, key: str, **parts: object) -> str:
+        """The sentence of a key with its parts filled in."""
+
+        def fill(match: re.Match[str]) -> str:
+            value = parts.get(match[1], "")
+            if match[2] is None:
+                return str(value)
+            return plural(self.language, int(str(value)), match[2].split("|"))
+
+        return PART.sub(fill, self.entries[key])
+
+    def name_of(self, domain: object, number: int, names: Sequence[str]) -> str:
+        """A piece, seat or number as people of this language call it."""
+        word = word_of(domain, number, names)
+        if domain is None or isinstance(domain, Seats):
+            return word
+        return self.entries.get(f"{_kind(domain)}.{word}", word)
+
+    def event(self, fact: Fact, names: Sequence[str], cards: object) -> str:
+        """A fact as a sentence; a card the viewer does not know has a sentence of its own."""
+        key = f"event.{fact.kind.word}"
+        if fact.card == HIDDEN and f"{key}.hidden" in self.entries:
+            key += ".hidden"
+        if fact.target != NOTHING and f"{key}.target" in self.entries:
+            key += ".target"
+        return self.say(
+            key,
+            actor=word_of(Seats(len(names)), fact.actor, names),
+            target="" if fact.target == NOTHING else word_of(Seats(len(names)), fact.target, names),
+            amount=fact.amount if fact.kind.spec.of is None else self.name_of(fact.kind.spec.of, fact.amount, names),
+            card="" if fact.card in (NOTHING, HIDDEN) else self.name_of(cards, fact.card, names),
+        )
+
+    def answer(self, asked: Question, number: int, names: Sequence[str]) -> str:
+        """An answer as the label of a button."""
+        kind, argument = split_answer(asked, number)
+        said = "" if argument is None else self.name_of(kind.spec.of, argument, names)
+        return self.say(f"answer.{kind.__class__.__name__.lower()}.{kind.name.lower()}", argument=said)
+
+    def question(self, asked: Question, who: str, fields: Mapping[str, str]) -> str:
+        """The status sentence of a question; `fields` are those of the record it may mention, in words."""
+        return self.say(f"question.{asked.word}", who=who, **fields)
+
+
+def _kind(domain: object) -> str:
+    return domain.__name__.lower() if isinstance(domain, type) else "number"

@@ -1,0 +1,18 @@
+"""The games, by name. Importing one compiles nothing."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from stolik.core.errors import unknown
+from stolik.core.game import Game
+
+NAMES = ("conflict",)
+
+
+def load(name: str) -> Game:
+    """A game by its word."""
+    if name not in NAMES:
+        raise unknown("game", name, NAMES)
+    game: Game = import_module(f"stolik.games.{name}").GAME
+    return game

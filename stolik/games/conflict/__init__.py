@@ -1,0 +1,35 @@
+"""Światowy Konflikt, the Polish edition of Coup: influence, money and bluff for 2–6."""
+
+from __future__ import annotations
+
+from stolik.core.game import Game
+from stolik.games.conflict import rules, thumb
+from stolik.games.conflict.cards import CARDS, COLUMNS, Card
+from stolik.games.conflict.events import Event
+from stolik.games.conflict.questions import Question
+from stolik.games.conflict.state import Ending, State
+from stolik.games.conflict.words import WORDS
+
+GAME = Game(
+    name="conflict",
+    prefix="CO",
+    seats=range(2, 7),
+    minutes=20,
+    age=10,
+    state=State,
+    questions=Question,
+    events=Event,
+    reasons=Ending,
+    cards=Card,
+    pieces=CARDS,
+    columns=COLUMNS,
+    modules=(rules, thumb),
+    words_in=WORDS,
+    faults=(
+        "every seat has two cards, face down or face up",
+        "at least two players must still have a face-down card",
+        "the player in turn is out of the game",
+        "money goes from 0 to 12",
+    ),
+    shares=("bluffs/claims", "caught/bluffs"),
+)

@@ -1,0 +1,80 @@
+"""What the game asks, and the answers."""
+
+from __future__ import annotations
+
+from stolik.core.names import Answer, Seats, answer
+from stolik.core.names import Question as Questions
+from stolik.core.names import question
+from stolik.games.conflict.cards import Card
+
+SEATS = 6
+Seat = Seats(SEATS)
+
+
+class Declare(Answer):
+    """The actions of the help sheet in the order of `Action`; the European Union has none and is always refused."""
+
+    USA = answer()
+    BUSINESSMEN = answer()
+    RUSSIA = answer()
+    MEDIA = answer()
+    UN_EXCHANGE = answer("un exchange")
+    SCANDAL = answer(of=Seat)
+    PROTEST = answer(of=Seat)
+    POLICE = answer(of=Seat)
+    UN_LOOK = answer("un look", of=Seat)
+    EU = answer()
+
+
+class React(Answer):
+    """What the others may say to a declaration."""
+
+    PASS = answer()
+    CHALLENGE = answer()
+    BLOCK = answer(of=Card)
+
+
+class Believe(Answer):
+    """What the blocked player says to an objection."""
+
+    BELIEVE = answer()
+    CHALLENGE = answer()
+
+
+class Lose(Answer):
+    """Which face-down card is turned up."""
+
+    CARD = answer("", of=Card)
+
+
+class Return(Answer):
+    """Which card goes back to the deck."""
+
+    CARD = answer("", of=Card)
+    SHOWN = answer()
+
+
+class Show(Answer):
+    """Which face-down card the target of a look shows."""
+
+    CARD = answer("", of=Card)
+
+
+class Judge(Answer):
+    """What is to become of the card shown in a look."""
+
+    CHANGE = answer()
+    LEAVE = answer()
+
+
+class Question(Questions):
+    """Each question with the paragraph that says who answers it."""
+
+    DECLARE = question("CO-4.1", Declare, verb="declare", seconds=60)
+    REACT = question("CO-4.6", React, may=True, default=React.PASS, seconds=8, closed="CO-4.7")
+    BELIEVE = question("CO-8.4", Believe, default=Believe.BELIEVE, seconds=15)
+    LOSE = question("CO-3.1", Lose, verb="lose", seconds=30)
+    EXCHANGE = question("CO-5.6", Return, verb="return", secret=True, seconds=45)
+    EXCHANGE_AGAIN = question("CO-5.6", Return, verb="return", secret=True, continues=True, unordered=True, seconds=45)
+    SHOW = question("CO-5.8", Show, verb="show", secret=True, seconds=30)
+    JUDGE = question("CO-5.8", Judge, seconds=30)
