@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Array = np.ndarray[Any, Any]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """One of the games. Everything else about it is derived from what is said here."""
 
@@ -44,6 +44,12 @@ class Game:
     words_in: Dictionary
     faults: tuple[str, ...] = ()  # what `settle` may find impossible, from number 1
     shares: tuple[str, ...] = ()  # of tallies, for reports: "caught/bluffs"
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}>"
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(repr(self))  # notebooks and Hypothesis would print the whole dictionary
 
     @cached_property
     def rules(self) -> Rules:

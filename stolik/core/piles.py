@@ -115,8 +115,9 @@ def draw(pile: Pile) -> int:
 
 @helper
 def tell(pile: Pile, place: int, seats: int) -> None:
-    """Show the card at a place to some seats."""
+    """Show some seats the card at a place: they see what lies there, so for them it is loose no more."""
     pile[2 + WIDTH * place] |= seats
+    pile[3 + WIDTH * place] &= ~seats
 
 
 @helper

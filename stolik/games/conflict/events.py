@@ -24,6 +24,7 @@ class Event(Events):
     OUT = event("CO-3.3")
     DRAWS = event("CO-5.6")
     RETURNS = event("CO-5.6")
+    RETURNS_SHOWN = event("CO-7.9", reveals=True)
     SWAPS = event("CO-7.4")
     SHOWS_ONE = event("CO-5.8")
     CHANGES = event("CO-5.9")

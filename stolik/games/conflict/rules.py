@@ -419,14 +419,14 @@ def answer_exchange_again(state: State, seat: int, answer: int, rng: Rng, events
     proceed(state, rng, events)
 
 
-@rule("CO-5.6", "CO-5.7", "CO-7.9", "CO-9.2")
+@rule("CO-5.6", "CO-5.7", "CO-7.9", "CO-9.2", "CO-9.4")
 def return_card(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
     """Put one card back; after the last the deck is shuffled. A shown card put back needs no swap any more."""
     hand = state.hands[seat]
     if answer == Return.SHOWN:
         card = take(hand, 0)
         state.is_shown = 0
-        note(events, Event.RETURNS, seat, -1, 0, card)
+        note(events, Event.RETURNS_SHOWN, seat, -1, 0, card)
     else:
         card = take(hand, place_of(hand, answer, state.is_shown))
         note(events, Event.RETURNS, seat, -1, 0, card, one(seat))

@@ -1,0 +1,82 @@
+"""`stolik rulebook`: read the rules; trace each paragraph to its code and its tests."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+from stolik import games
+from stolik.core import proof
+from stolik.core.game import Game
+from stolik.core.rulebook import PACKAGE, Rulebook, find_rulebook
+
+ROOT = PACKAGE.parent  # of a checkout: where scenarios and tests lie
+
+
+def rulebook(game: str = "", *, coverage: bool = False, knockout: bool = False, language: str = "en", find: str = "") -> int:
+    """Print a rulebook, or trace its paragraphs to code and tests (in a checkout).
+
+    Parameters
+    ----------
+    game
+        The game's word; all games if none is named.
+    coverage
+        Show each paragraph with its rules and tests; exit 1 if one lacks any.
+    knockout
+        Take out each rule in turn and see that a test notices; exit 1 if one survives.
+    language
+        pl or en.
+    find
+        Print only the paragraphs with this number or text.
+    """
+    doors = [games.load(name) for name in ([game] if game else games.NAMES)]
+    faults = 0
+    for door in doors:
+        book = find_rulebook(door.name, language)
+        if coverage:
+            faults += print_coverage(door, book)
+        if knockout:
+            faults += print_knockout(door)
+        if not coverage and not knockout:
+            print_book(book, find)
+    return 1 if faults else 0
+
+
+def print_book(book: Rulebook, find: str) -> None:
+    """Print the paragraphs under their chapters."""
+    chapter = ""
+    print(book.title)
+    for paragraph in book.find(find) if find else book.paragraphs.values():
+        if paragraph.chapter != chapter:
+            chapter = paragraph.chapter
+            print(f"\n{chapter}\n")
+        print(f"{paragraph.number}  {paragraph.text}")
+
+
+def print_coverage(door: Game, book: Rulebook) -> int:
+    """Print each paragraph → rules → number of tests, then what is missing; return how many are faulty."""
+    scenarios = proof.scenarios_of(ROOT / "scenarios" / door.name, games.load)
+    tests = [proof.trace_scenario(door, each) for each in scenarios]
+    tests += proof.trace_marked_tests(ROOT / "tests" / "games" / door.name, door.prefix)
+    lines = proof.coverage(door, book, tests)
+    for line in lines:
+        exempt = line.number in book.paragraphs and book.paragraphs[line.number].is_exempt
+        said = "nothing to run" if exempt and not line.rules else ", ".join(line.rules)
+        print(f"{line.number:<8} {said} ← {len(line.tests)} tests{'  !! ' + line.missing if line.missing else ''}")
+    faulty = [line for line in lines if line.missing]
+    print(f"{door.name}: {len(lines) - len(faulty)} of {len(lines)} paragraphs have rules that run in tests citing them.")
+    return len(faulty)
+
+
+def print_knockout(door: Game) -> int:
+    """Take out every rule in turn; print and count the survivors."""
+    began = time.perf_counter()
+    scenarios = proof.scenarios_of(ROOT / "scenarios" / door.name, games.load)
+    folder = Path(ROOT / "tests" / "games" / door.name)
+    survivors = proof.knockout(door, scenarios, folder, lambda name: print(f"without {name} …", file=sys.stderr))
+    rules = proof.cited_rules(door)
+    for name in survivors:
+        print(f"survives: {name} ({', '.join(door.rules.about(rules[name]).paragraphs)})")
+    print(f"{door.name}: {len(rules) - len(survivors)} of {len(rules)} rules are missed when taken out ({time.perf_counter() - began:.0f} s).")
+    return len(survivors)

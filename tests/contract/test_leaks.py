@@ -1,0 +1,121 @@
+"""A seat is never told what it cannot know: swap the world behind its back and nothing it is sent may change."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stolik.core.events import EVERYBODY, Fact
+from stolik.core.game import Game
+from stolik.core.match import Match
+from stolik.core.piles import HIDDEN, NOTHING
+from tests.doors import every_game, random_setup, random_walk
+
+
+def viewers(match: Match, but: int) -> list[int]:
+    """Everybody who watches somebody else answer, the spectator included."""
+    return [*(seat for seat in range(match.seats) if seat != but), match.game.most_seats]
+
+
+def may_differ(fact: Fact, viewer: int) -> bool:
+    """Is this a fact by which the viewer is openly told something new?"""
+    told = fact.card not in (NOTHING, HIDDEN) and fact.knows != EVERYBODY and bool(fact.knows >> viewer & 1)
+    return bool(fact.kind.reveals) or told
+
+
+def assert_same_story(ours: Match, theirs: Match, facts: tuple[list[Fact], list[Fact]], viewer: int) -> None:
+    """Two worlds the viewer could not tell apart stay so, unless the viewer is openly told a difference."""
+    heard = [[fact.seen_by(viewer) for fact in each] for each in facts]
+    if heard[0] == heard[1]:
+        assert np.array_equal(ours.view(viewer).cells, theirs.view(viewer).cells)
+        assert np.array_equal(ours.observation(viewer), theirs.observation(viewer))
+        assert ours.prompt() == theirs.prompt()
+        return
+    pairs = zip(*facts, strict=False)
+    for mine, yours in pairs:
+        if mine.seen_by(viewer) != yours.seen_by(viewer):
+            assert may_differ(mine, viewer) or may_differ(yours, viewer), f"{mine} against {yours} for {viewer}"
+            return
+    longer = max(facts, key=len)
+    first_extra = longer[min(len(each) for each in facts)]
+    assert may_differ(first_extra, viewer), f"{first_extra} for {viewer}"
+
+
+def positions(game: Game, seed: int) -> Iterator[tuple[Match, int, int, random.Random]]:
+    chance = random.Random(seed)
+    match = random_setup(game, chance)
+    for seat, answer in random_walk(match, chance):
+        yield match, seat, answer, chance
+
+
+@pytest.mark.three_ways
+@every_game
+@given(seed=st.integers(0, 1 << 40))
+@settings(max_examples=10, deadline=None)
+def test_another_world_looks_and_goes_on_the_same(game: Game, seed: int) -> None:
+    for match, seat, answer, chance in positions(game, seed):
+        viewer = chance.choice(viewers(match, seat))
+        world = match.redeal(viewer, seed=chance.randrange(1 << 30))
+        if not np.array_equal(match.view(viewer).cells, world.view(viewer).cells):
+            continue  # secret answers were pending: the redeal asks for them again
+        assert match.question is not None
+        if match.question.may:  # who has passed is part of the world, and does not depend on cards
+            awaited = game.state.fields["awaited"].offset
+            world.cells[0, awaited] = match.cells[0, awaited]
+        if not world.engine.legal(world.cells, seat) >> answer & 1:
+            continue
+        ours, theirs = match.copy(), world
+        facts = (ours.answer(seat, answer), theirs.answer(seat, answer))
+        assert_same_story(ours, theirs, facts, viewer)
+
+
+@pytest.mark.three_ways
+@every_game
+@given(seed=st.integers(0, 1 << 40))
+@settings(max_examples=10, deadline=None)
+def test_what_is_answered_to_a_secret_question_stays_secret(game: Game, seed: int) -> None:
+    for match, seat, answer, chance in positions(game, seed):
+        assert match.question is not None
+        if not match.question.secret:
+            continue
+        legal = match.engine.legal(match.cells, seat)
+        other = chance.choice([number for number in range(63) if legal >> number & 1])
+        ours, theirs = match.copy(), match.copy()
+        facts = (ours.answer(seat, answer), theirs.answer(seat, other))
+        for viewer in viewers(match, seat):
+            assert_same_story(ours, theirs, facts, viewer)
+
+
+@pytest.mark.three_ways
+@every_game
+@given(seed=st.integers(0, 1 << 40))
+@settings(max_examples=10, deadline=None)
+def test_a_window_that_stays_open_tells_nobody_who_has_answered(game: Game, seed: int) -> None:
+    for match, seat, answer, _ in positions(game, seed):
+        assert match.question is not None
+        if not match.question.may:
+            continue
+        after = match.copy()
+        facts = after.answer(seat, answer)
+        if after.question is match.question and after.asked == match.asked and set(after.awaited) < set(match.awaited):
+            assert facts == []
+            for viewer in viewers(match, seat):
+                assert np.array_equal(match.view(viewer).cells, after.view(viewer).cells)
+                assert match.prompt() == after.prompt()
+
+
+@every_game
+def test_no_window_opens_or_closes_by_what_is_hidden(game: Game) -> None:
+    """The same question is put to the same seats in every world the viewer thinks possible."""
+    chance = random.Random(8)
+    for _ in range(5):
+        match = random_setup(game, chance)
+        for seat, _ in random_walk(match, chance):
+            world = match.redeal(seat, seed=chance.randrange(1 << 30))
+            assert world.question is match.question
+            assert world.asked == match.asked

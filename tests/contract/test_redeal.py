@@ -1,0 +1,154 @@
+"""`redeal` fills in what a seat cannot know: consistent with its view, and uniform."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stolik.core.engine import default_mode
+from stolik.core.game import Game
+from stolik.core.match import Match
+from stolik.core.piles import HIDDEN, NOTHING, WIDTH
+from stolik.core.record import Seen
+from tests.doors import every_game, random_setup, random_walk
+
+
+def unanswered(match: Match, seat: int) -> np.ndarray:
+    """The view of a seat in which the secret answers of others that are pending count as not given yet."""
+    cells = match.view(seat).cells.copy()
+    state = match.game.state
+    question, asked, awaited = (match.value(name) for name in ("question", "asked", "awaited"))
+    for field in state.fields.values():
+        if field.answer_to is None or field.answer_to != question:
+            continue
+        each = field.cells // field.shape[0]
+        for owner in range(match.seats):
+            part = slice(field.offset + owner * each, field.offset + (owner + 1) * each)
+            if owner != seat and asked >> owner & 1 and np.all(cells[0, part] == HIDDEN):
+                awaited |= 1 << owner
+                cells[0, state.fields["awaited"].offset] = awaited
+    return cells
+
+
+@pytest.mark.three_ways
+@every_game
+@given(seed=st.integers(0, 1 << 40))
+@settings(max_examples=10, deadline=None)
+def test_a_redealt_match_looks_the_same_to_its_seat(game: Game, seed: int) -> None:
+    chance = random.Random(seed)
+    match = random_setup(game, chance)
+    for _ in random_walk(match, chance):
+        for seat in [*range(match.seats), game.most_seats]:
+            world = match.redeal(seat, seed=chance.randrange(1 << 30))
+            assert np.array_equal(world.view(seat).cells, unanswered(match, seat))
+
+
+@every_game
+@given(seed=st.integers(0, 1 << 40))
+@settings(max_examples=5, deadline=None)
+def test_a_redealt_match_can_be_played_to_its_end(game: Game, seed: int) -> None:
+    chance = random.Random(seed)
+    match = random_setup(game, chance)
+    for number, (seat, _) in enumerate(random_walk(match, chance)):
+        if number % 5 == 0:
+            world = match.redeal(seat, seed=number)
+            for _ in random_walk(world, chance):
+                pass
+            assert world.result is not None
+
+
+@every_game
+def test_redeal_does_not_read_what_is_masked(game: Game) -> None:
+    chance = random.Random(6)
+    match = random_setup(game, chance)
+    for seat, _ in random_walk(match, chance):
+        view = match.view(seat).cells
+        poisoned = np.where(view == HIDDEN, np.int16(0x2EEE), view)
+        worlds = [match.engine.redeal(each, seat, match.engine.new_rng((5, 6, 7, 8))) for each in (view, poisoned)]
+        tallies = [field for field in game.state.fields.values() if field.seen == Seen.HIDDEN and not field.is_pile]
+        for field in tallies:  # never read by a rule, so nobody fills them in
+            for world in worlds:
+                world[0, field.offset : field.offset + field.cells] = 0
+        assert np.array_equal(*worlds)
+
+
+def unseen(match: Match, seat: int) -> tuple[list[int], int]:
+    """The cells of cards a seat does not know, and how many worlds there are."""
+    view = match.view(seat).cells[0]
+    spots: list[int] = []
+    worlds = 1
+    for field, owner, start in match.game.state.piles():
+        number = int(view[start])
+        for place in range(number):
+            cell = start + 1 + WIDTH * place
+            if field.seen != Seen.PUBLIC and not (field.seen == Seen.OWNER and owner == seat) and not view[cell + 1]:
+                spots.append(cell)
+            if view[cell + 2]:
+                worlds *= place + 1
+    hidden = Counter(int(match.redeal(seat).cells[0, cell]) for cell in spots)
+    worlds *= math.factorial(len(spots)) // math.prod(math.factorial(number) for number in hidden.values())
+    return spots, worlds
+
+
+@every_game
+def test_every_placement_is_equally_likely(game: Game) -> None:
+    """On small positions: all worlds turn up, each as often as any other."""
+    if default_mode() == "plain":
+        pytest.skip("the same source runs compiled, and counting is slow")
+    chance = random.Random(7)
+    tested = 0
+    for _ in range(400):
+        match = random_setup(game, chance)
+        for seat, _ in random_walk(match, chance):
+            loose = match.view(seat).cells[0]
+            _, worlds = unseen(match, seat)
+            if 2 <= worlds <= 120 and not any(loose[start + 3] for _, _, start in game.state.piles()):
+                assert_uniform(match, seat, worlds, chance)
+                tested += 1
+                break
+        if tested == 12:
+            return
+    assert tested >= 3, f"only {tested} small positions found"
+
+
+def assert_uniform(match: Match, seat: int, worlds: int, chance: random.Random) -> None:
+    tries = 200 * worlds
+    seen = Counter(match.redeal(seat, seed=chance.randrange(1 << 40)).cells.tobytes() for _ in range(tries))
+    assert len(seen) == worlds
+    chi_square = sum((number - 200) ** 2 / 200 for number in seen.values())
+    freedom = worlds - 1
+    # Wilson and Hilferty: chi-square as a normal deviate; 4.5 of them happen once in 300,000.
+    deviate = ((chi_square / freedom) ** (1 / 3) - (1 - 2 / (9 * freedom))) / math.sqrt(2 / (9 * freedom))
+    assert deviate < 4.5
+
+
+@every_game
+def test_each_unknown_card_is_as_likely_as_its_share_of_the_unseen(game: Game) -> None:
+    """On real positions: every unseen place holds each unseen kind in proportion."""
+    if default_mode() == "plain":
+        pytest.skip("the same source runs compiled, and counting is slow")
+    chance = random.Random(9)
+    for _ in range(4):
+        match = random_setup(game, chance)
+        stop = chance.randrange(3, 12)
+        for number, (seat, _) in enumerate(random_walk(match, chance)):
+            if number == stop:
+                break
+        if match.is_over:
+            continue
+        spots, _ = unseen(match, seat)
+        if not spots or np.any(match.view(seat).cells[0][[cell + 2 for cell in spots]]):
+            continue
+        deals = 2000
+        worlds = np.array([match.redeal(seat, seed=deal).cells[0][spots] for deal in range(deals)])
+        shares = {int(kind): float(np.mean(worlds[0] == kind)) for kind in np.unique(worlds[0])}
+        assert NOTHING not in shares
+        for kind, share in shares.items():
+            spread = math.sqrt(share * (1 - share) / deals)
+            assert np.all(np.abs(np.mean(worlds == kind, axis=0) - share) < 5 * spread + 1e-9)

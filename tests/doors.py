@@ -1,0 +1,49 @@
+"""Every game the contract tests go through: the five of the house, and the core's own toy."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from stolik import games
+from stolik.core.game import Game
+from stolik.core.match import Match
+from tests import toy
+
+ROOT = Path(__file__).parent.parent
+DOORS = {**{name: games.load(name) for name in games.NAMES}, "toy": toy.GAME}
+SCENARIOS = {**{name: ROOT / "scenarios" / name for name in games.NAMES}, "toy": ROOT / "tests" / "toy" / "scenarios"}
+
+every_game = pytest.mark.parametrize("game", DOORS, indirect=True)  # see conftest.py
+
+
+def load(name: str) -> Game:
+    """A game by its word, the toy included."""
+    return DOORS[name]
+
+
+def setups(game: Game) -> list[dict[str, str]]:
+    """The default options, and each option once at each of its other values."""
+    found: list[dict[str, str]] = [{}]
+    for name in game.options:
+        found += [{name: word} for word in game.option_words(name)]
+    return found
+
+
+def random_setup(game: Game, chance: random.Random) -> Match:
+    """A new match with random seats, options and seed."""
+    options = {name: chance.choice(game.option_words(name)) for name in game.options}
+    return game.new(seats=chance.choice(list(game.seats)), seed=chance.randrange(1 << 40), **options)
+
+
+def random_walk(match: Match, chance: random.Random) -> Iterator[tuple[int, int]]:
+    """Play to the end, answer by answer; before each answer yield the seat and the answer it is about to give."""
+    while not match.is_over:
+        seat = chance.choice(match.awaited)
+        legal = match.engine.legal(match.cells, seat)
+        answer = chance.choice([number for number in range(63) if legal >> number & 1])
+        yield seat, answer
+        match.answer(seat, answer)
