@@ -14,7 +14,9 @@ from stolik.core.rulebook import PACKAGE, Rulebook, find_rulebook
 ROOT = PACKAGE.parent  # of a checkout: where scenarios and tests lie
 
 
-def rulebook(game: str = "", *, coverage: bool = False, knockout: bool = False, language: str = "en", find: str = "") -> int:
+def rulebook(
+    game: str = "", *, coverage: bool = False, knockout: bool = False, language: str = "en", find: str = ""
+) -> int:
     """Print a rulebook, or trace its paragraphs to code and tests (in a checkout).
 
     Parameters
@@ -65,7 +67,9 @@ def print_coverage(door: Game, book: Rulebook) -> int:
         said = "nothing to run" if exempt and not line.rules else ", ".join(line.rules)
         print(f"{line.number:<8} {said} ← {len(line.tests)} tests{'  !! ' + line.missing if line.missing else ''}")
     faulty = [line for line in lines if line.missing]
-    print(f"{door.name}: {len(lines) - len(faulty)} of {len(lines)} paragraphs have rules that run in tests citing them.")
+    print(
+        f"{door.name}: {len(lines) - len(faulty)} of {len(lines)} paragraphs have rules that run in tests citing them."
+    )
     return len(faulty)
 
 
@@ -78,5 +82,8 @@ def print_knockout(door: Game) -> int:
     rules = proof.cited_rules(door)
     for name in survivors:
         print(f"survives: {name} ({', '.join(door.rules.about(rules[name]).paragraphs)})")
-    print(f"{door.name}: {len(rules) - len(survivors)} of {len(rules)} rules are missed when taken out ({time.perf_counter() - began:.0f} s).")
+    seconds = time.perf_counter() - began
+    print(
+        f"{door.name}: {len(rules) - len(survivors)} of {len(rules)} rules are missed when taken out ({seconds:.0f} s)."
+    )
     return len(survivors)

@@ -45,12 +45,13 @@ class Batch:
 def keys_of(seed: int, numbers: Array) -> Array:
     """The chance of the matches with these numbers in a series: positive 63-bit keys, by the splitmix64 mix."""
     with np.errstate(over="ignore"):
-        word = np.uint64(seed & 0xFFFFFFFFFFFFFFFF) * np.uint64(0xD1342543DE82EF95) + np.uint64(0x632BE59BD9B4E019)
-        word = word + numbers.astype(np.uint64) * np.uint64(GOLDEN)
+        start = np.uint64(seed & 0xFFFFFFFFFFFFFFFF) * np.uint64(0xD1342543DE82EF95) + np.uint64(0x632BE59BD9B4E019)
+        word: Array = start + numbers.astype(np.uint64) * np.uint64(GOLDEN)
         word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
         word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
         word = word ^ (word >> np.uint64(31))
-    return (word >> np.uint64(1)).astype(np.int64)
+    keys: Array = (word >> np.uint64(1)).astype(np.int64)
+    return keys
 
 
 def bot_numbers(bots: tuple[str, ...]) -> list[int]:
@@ -77,7 +78,9 @@ def play_batch(
     if len(bots) > seats:
         raise StolikError(f"{len(bots)} bots cannot sit on {seats} seats.")
     chairs = bot_numbers(bots) + [RANDOM] * (game.most_seats - len(bots))
-    return play_keys(game, blank, keys_of(seed, np.arange(games)), np.tile(np.array(chairs, np.int64), (games, 1)), mode)
+    return play_keys(
+        game, blank, keys_of(seed, np.arange(games)), np.tile(np.array(chairs, np.int64), (games, 1)), mode
+    )
 
 
 def play_keys(game: Game, blank: Array, keys: Array, bots: Array, mode: str | None = None) -> Batch:

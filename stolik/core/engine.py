@@ -16,17 +16,16 @@ from typing import Any
 import numpy as np
 import platformdirs
 
-from stolik.core import loops, views
-from stolik.core.chance import Rng
+from stolik.core import chance, events, loops, names, piles, record, rule, sets, views
 from stolik.core.errors import StolikError, unknown
-from stolik.core.events import new_buffer
 from stolik.core.names import Question
 from stolik.core.record import Plain, Record, flatten
 from stolik.core.rule import About, about
-from stolik.core.sets import members_of
 
 MODES = ("compiled", "plain", "checked")
 ENTRIES = ("start_at", "legal_at", "apply_at", "settle_at", "view_at", "thumb_at", "redeal_at", "play_many")
+# The modules of the core that end up in compiled code, or decide what does.
+COMPILED = (chance, events, loops, names, piles, record, rule, sets, views, sys.modules[__name__])
 SLOTS = ("new_game", "thumb", "settle")  # a game's own functions, by these names
 
 
@@ -79,10 +78,10 @@ class Rules:
     def digest(self) -> str:
         """A hash of everything that decides what the compiled rules do."""
         digest = hashlib.sha256(self.data.encode())
-        folders = {Path(inspect.getfile(module)).parent for module in (*self.modules, loops)}
-        for folder in sorted(folders):
-            for source in sorted(folder.glob("*.py")):
-                digest.update(source.read_bytes())
+        folders = sorted({Path(inspect.getfile(module)).parent for module in self.modules})
+        core = [Path(inspect.getfile(module)) for module in COMPILED]
+        for source in [*core, *(path for folder in folders for path in sorted(folder.glob("*.py")))]:
+            digest.update(source.read_bytes())
         return digest.hexdigest()[:16]
 
 
@@ -160,7 +159,7 @@ class Engine:
         clone.__module__ = function.__module__
         self._clones[function] = bound = self._wrap(clone, cache)
         for word in _names_used(function.__code__):
-            value = function.__globals__.get(word)
+            value: Any = function.__globals__.get(word)
             if generic and word in getattr(self, "_slots", {}):
                 space[word] = self._slots[word]
             elif about(value) is not None:
@@ -173,10 +172,10 @@ class Engine:
         import numba  # slow to import, and plain mode does without
 
         if cache:
-            numba.config.CACHE_DIR = str(cache_folder(self.rules, self.mode))
+            numba.config.CACHE_DIR = str(cache_folder(self.rules, self.mode))  # type: ignore[attr-defined]
         # Called from compiled code only: no way in from Python, and inlined, which makes play half as fast again.
         inner = {} if cache else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        compiled = numba.njit(
+        compiled = numba.njit(  # type: ignore[call-overload]
             cache=cache,
             nogil=True,
             error_model="numpy",
@@ -209,7 +208,7 @@ class Engine:
 
     def new_rng(self, words: tuple[int, int, int, int] | None = None) -> Any:
         """Chance: from four words, or to be seeded inside."""
-        rng = Rng(words or (0, 0, 0, 0))
+        rng = chance.Rng(words or (0, 0, 0, 0))
         return [rng] if self.is_plain else rng.as_record()
 
     def start(self, cells: Any, blank: Any, rng: Any, events: Any) -> None:
@@ -258,14 +257,14 @@ class Engine:
         cells = np.zeros((1, self.rules.record.cells()), np.int16)
         blank = self.rules.record.blank()
         blank[self.rules.record.fields["seats"].offset] = 2
-        self.start(cells, blank, self.new_rng(), new_buffer())
-        asked = members_of(int(cells[0, self.rules.record.fields["awaited"].offset]))[0]
+        self.start(cells, blank, self.new_rng(), events.new_buffer())
+        asked = sets.members_of(int(cells[0, self.rules.record.fields["awaited"].offset]))[0]
         answers = self.legal(cells, asked)
         view = self.view(cells, asked)
         answer = self.thumb(view, asked, answers, self.new_rng())
         self.redeal(view, asked, self.new_rng())
         self.settle(cells.copy())
-        self.apply(cells, asked, answer, self.new_rng(), new_buffer())
+        self.apply(cells, asked, answer, self.new_rng(), events.new_buffer())
         states, played = self.new_states(1)
         bots = np.zeros((1, self.rules.record.most_seats), np.int64)
         self.play_many(states, played, blank, np.ones(1, np.int64), bots, np.zeros(1, np.int64))
@@ -287,7 +286,7 @@ def _widen_integers(dispatcher: Any) -> None:
     fold = compiler.fold_argument_types
 
     def wide(kind: Any) -> Any:
-        kind = numba_types.unliteral(kind)
+        kind = numba_types.unliteral(kind)  # type: ignore[no-untyped-call]
         if isinstance(kind, (numba_types.IntEnumMember, numba_types.Integer)):
             return numba_types.int64
         return kind
@@ -312,7 +311,14 @@ def cache_folder(rules: Rules, mode: str) -> Path:
     """Where compiled rules lie: one folder for each state of the sources, so that it is never stale."""
     import numba
 
-    parts = (rules.name, mode, rules.digest(), numba.__version__, np.__version__, f"{sys.version_info[0]}.{sys.version_info[1]}")
+    parts = (
+        rules.name,
+        mode,
+        rules.digest(),
+        numba.__version__,
+        np.__version__,
+        f"{sys.version_info[0]}.{sys.version_info[1]}",
+    )
     root = os.environ.get("STOLIK_CACHE") or platformdirs.user_cache_dir("stolik", appauthor=False)
     return Path(root) / "-".join(parts)
 

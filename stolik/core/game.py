@@ -149,4 +149,4 @@ class Game:
     def num_actions(self) -> int:
         """How many actions there are over all questions."""
         last = max(self.questions)
-        return self.action_offsets[last] + sum(kind.width for kind in last.answers)
+        return self.action_offsets[last] + int(sum(kind.width for kind in last.answers))

@@ -127,7 +127,13 @@ class Match:
 
     @classmethod
     def begin(
-        cls, game: Game, blank: Array, seed: int = 0, names: Sequence[str] = (), mode: str | None = None, key: int | None = None
+        cls,
+        game: Game,
+        blank: Array,
+        seed: int = 0,
+        names: Sequence[str] = (),
+        mode: str | None = None,
+        key: int | None = None,
     ) -> Match:
         """Set up a new match on a blank record."""
         engine = game.engine(mode)
@@ -200,7 +206,9 @@ class Match:
                 raise StolikError(f"Nobody named {seat!r} sits here.", f"At the table: {', '.join(self.names)}.")
             return self.names.index(seat)
         if seat not in range(self.seats):
-            raise StolikError(f"There is no seat number {seat} at a table of {self.seats}.", f"Valid: 0 to {self.seats - 1}.")
+            raise StolikError(
+                f"There is no seat number {seat} at a table of {self.seats}.", f"Valid: 0 to {self.seats - 1}."
+            )
         return seat
 
     def tree(self, seat: int) -> Node | None:
@@ -246,7 +254,9 @@ class Match:
             return refusal
         return None
 
-    def why_answer(self, seat: int, answer: int, cells: Array | None = None, words: Words | None = None) -> Refusal | None:
+    def why_answer(
+        self, seat: int, answer: int, cells: Array | None = None, words: Words | None = None
+    ) -> Refusal | None:
         """None if a single answer to the open question is legal for a seat, else the reason."""
         cells = self.cells if cells is None else cells
         words = words or self.game.words()
@@ -316,7 +326,9 @@ class Match:
             steps.append(Step(question, answer))
         if self._continues(cells):
             question = self.game.questions(self.value("question", cells))
-            raise StolikError(f"The move is not finished: {question.word} is still open.", "Join the steps with commas.")
+            raise StolikError(
+                f"The move is not finished: {question.word} is still open.", "Join the steps with commas."
+            )
         return cells, steps, facts
 
     def _continues(self, cells: Array) -> bool:
@@ -331,7 +343,9 @@ class Match:
         text = " ".join(part.lower().split())
 
         def find(asked: Question) -> int | None:
-            said = {answer_words(asked, number, self.names).lower(): number for number in all_answers(asked, self.seats)}
+            said = {
+                answer_words(asked, number, self.names).lower(): number for number in all_answers(asked, self.seats)
+            }
             return said.get(text)
 
         found = find(question)
@@ -374,6 +388,11 @@ class Match:
         """The events so far as a seat has heard them."""
         viewer = self._viewer(seat)
         return [fact.seen_by(viewer) for fact in self.events]
+
+    def story(self, seat: int | str, language: str = "en") -> list[str]:
+        """The events so far as sentences for a seat."""
+        words = self.game.words(language)
+        return [words.event(fact, self.names, self.game.cards) for fact in self.events_for(seat)]
 
     def _viewer(self, seat: int | str) -> int:
         if seat in (self.game.most_seats, "spectator"):
@@ -422,7 +441,8 @@ class Match:
 
     def observation(self, seat: int) -> Array:
         """A seat's view as numbers, always in the same places."""
-        return self.engine.view(self.cells, self._viewer(seat))[0][visible_cells(self.game.state)]
+        cells: Array = self.engine.view(self.cells, self._viewer(seat))[0][visible_cells(self.game.state)]
+        return cells
 
     @property
     def returns(self) -> tuple[float, ...]:
@@ -438,7 +458,9 @@ class Match:
     def to_bytes(self) -> bytes:
         """The whole match, to be restored later or elsewhere."""
         log = [(entry.seat, entry.answer) for entry in self.log]
-        saved = Saved(self.game.name, _field_list(self.game), self.names, self.key, self.begun, self.cells.tobytes(), log)
+        saved = Saved(
+            self.game.name, _field_list(self.game), self.names, self.key, self.begun, self.cells.tobytes(), log
+        )
         body = msgspec.msgpack.encode(saved)
         return MAGIC + hashlib.sha256(body).digest()[:8] + body
 
@@ -511,10 +533,11 @@ def in_words(match: Match, name: str, cells: Array) -> Any:
         return word(value)
     per_seat = field.shape[0] == match.game.most_seats and (not field.is_pile or len(field.shape) > 1)
     if per_seat:
-        return {name: row(part) if np.ndim(part) else word(part) for name, part in zip(match.names, value, strict=False)}
+        return {
+            name: row(part) if np.ndim(part) else word(part) for name, part in zip(match.names, value, strict=False)
+        }
     return row(value)
 
 
 def _field_list(game: Game) -> str:
     return hashlib.sha256(repr([(f.name, f.full_shape) for f in game.state.fields.values()]).encode()).hexdigest()[:16]
-

@@ -47,14 +47,18 @@ class Spec:
 class Named(IntEnum):
     """A small set of names, numbered from 0 in the order of declaration."""
 
-    spec: Spec
-
-    def __new__(cls, spec: Spec) -> Self:
+    def __new__(cls, spec: Spec | int) -> Self:
         number = cls._next_number()
         member = int.__new__(cls, number)
         member._value_ = number
-        member.spec = spec
+        member.__dict__["_told"] = spec
         return member
+
+    @property
+    def spec(self) -> Spec:
+        """What the declaration said."""
+        told: Spec = self.__dict__["_told"]
+        return told
 
     @classmethod
     def _next_number(cls) -> int:
@@ -66,9 +70,9 @@ class Named(IntEnum):
         return self.name.lower() if self.spec.word is None else self.spec.word
 
     def __getattr__(self, column: str) -> Any:
-        spec = self.__dict__.get("spec")
-        if spec is not None and column in spec.columns:
-            return spec.columns[column]
+        told = self.__dict__.get("_told")
+        if told is not None and column in told.columns:
+            return told.columns[column]
         raise AttributeError(column)
 
 

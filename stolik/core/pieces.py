@@ -1,4 +1,4 @@
-"""Card and tile lists are data files shipped with a game; an owner of the box can put a corrected one in their place."""
+"""Card and tile lists are data files shipped with a game; the owner of a box can put a corrected one in their place."""
 
 from __future__ import annotations
 

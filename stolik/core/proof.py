@@ -49,7 +49,9 @@ class Line:
 def cited_rules(game: Game) -> dict[str, FunctionType]:
     """The game's functions that cite a paragraph."""
     functions = game.rules.functions.items()
-    return {name: rule for name, rule in functions if game.rules.about(rule).paragraphs and isinstance(rule, FunctionType)}
+    return {
+        name: rule for name, rule in functions if game.rules.about(rule).paragraphs and isinstance(rule, FunctionType)
+    }
 
 
 def coverage(game: Game, book: Rulebook, tests: list[Test]) -> list[Line]:
@@ -74,7 +76,11 @@ def coverage(game: Game, book: Rulebook, tests: list[Test]) -> list[Line]:
     known = set(book.paragraphs)
     said = {number: name for name, rule in rules.items() for number in game.rules.about(rule).paragraphs}
     said |= {number: test.name for test in tests for number in test.paragraphs if number.startswith(game.prefix)}
-    lines += [Line(number, (), (), f"not in the rulebook, cited by {name}") for number, name in said.items() if number not in known]
+    lines += [
+        Line(number, (), (), f"not in the rulebook, cited by {name}")
+        for number, name in said.items()
+        if number not in known
+    ]
     return lines
 
 

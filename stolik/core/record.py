@@ -73,7 +73,9 @@ def public(*shape: int, of: Domain = None) -> Any:
     return Field(Seen.PUBLIC, shape, of)
 
 
-def owner_only(*shape: int, of: Domain = None, until: tuple[str, int] | None = None, answer_to: int | None = None) -> Any:
+def owner_only(
+    *shape: int, of: Domain = None, until: tuple[str, int] | None = None, answer_to: int | None = None
+) -> Any:
     """Only the seat that is the first index sees it, until a field reaches a value if that is said."""
     return Field(Seen.OWNER, shape, of, until=until, answer_to=answer_to)
 
@@ -169,7 +171,7 @@ class Record:
         for field in cls.fields.values():
             part = cells[field.offset : field.offset + field.cells]
             if field.is_option:
-                part[:] = field.default
+                part[:] = field.default or 0
             elif isinstance(field.of, Seats) or (isinstance(field.of, type) and issubclass(field.of, Piece)):
                 part[:] = NOTHING
             elif field.answer_to is not None:

@@ -22,7 +22,9 @@ class About:
 ABOUT = "__stolik__"
 
 
-def rule(*paragraphs: str, answers: IntEnum | None = None, forbids: IntEnum | tuple[IntEnum, ...] = ()) -> Callable[[Function], Function]:
+def rule(
+    *paragraphs: str, answers: IntEnum | None = None, forbids: IntEnum | tuple[IntEnum, ...] = ()
+) -> Callable[[Function], Function]:
     """Mark a rule of a game: the paragraphs it carries out, and the question it answers or guards, if any."""
     guarded = forbids if isinstance(forbids, tuple) else (forbids,)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from pathlib import Path
 from typing import Any
 
@@ -97,15 +98,13 @@ class Run:
     filling: int
     story: int
     mode: str | None
-    facts: list[Fact] = field(default_factory=list)
+    facts: list[Fact] = dataclass_field(default_factory=list)
 
     def __post_init__(self) -> None:
         told = self.scenario.told
         options = {str(key): value for key, value in told.get("options", {}).items()}
         names = self.scenario.names
-        self.match = self.scenario.game.new(
-            seats=len(names), seed=self.filling, names=names, mode=self.mode, **options
-        )
+        self.match = self.scenario.game.new(seats=len(names), seed=self.filling, names=names, mode=self.mode, **options)
         self.rolls = np.random.default_rng((self.filling, self.story))
         self.chance: list[tuple[int, str, list[int]]] = self._read_chance(told.get("chance", {}))
         if told.get("given"):
@@ -147,7 +146,9 @@ class Run:
             if refusal is None or question is None or not question.may:
                 break
             passes = [other for other in self.match.awaited if other != seat] or list(self.match.awaited)
-            if seat in self.match.awaited and (self._is_window_move(move) or passes == [seat] and len(self.match.awaited) > 1):
+            if seat in self.match.awaited and (
+                self._is_window_move(move) or (passes == [seat] and len(self.match.awaited) > 1)
+            ):
                 break
             self._by_chance(passes[0], [int(question.default)])
         self._by_chance(seat, move)

@@ -137,10 +137,10 @@ def reopen_answers(cells: Cells, seat: int) -> None:
         cells[AWAITED_CELL] |= asked & ~(1 << seat)
     for row in range(len(SECRETS)):
         cell, owner, asks = SECRETS[row][0], SECRETS[row][1], SECRETS[row][2]
-        if owner != seat and cells[QUESTION_CELL] == asks and (asked >> owner) & 1:
+        if owner != seat and cells[QUESTION_CELL] == asks:
             if UNTIL_CELL[cell] < 0 or cells[UNTIL_CELL[cell]] < UNTIL_VALUE[cell]:
-                cells[cell] = -1
-                cells[AWAITED_CELL] |= 1 << owner
+                cells[cell] = -1  # who is not asked, or does not sit here, has answered nothing
+                cells[AWAITED_CELL] |= asked & (1 << owner)
 
 
 def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
@@ -164,7 +164,13 @@ def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
                 secrets += [(field.offset + i, i // each, int(field.answer_to), 0) for i in range(field.cells)]
     families = record.families()
     piles = [
-        (start, field.shape[-1], field.seen == Seen.PUBLIC, seat if field.seen == Seen.OWNER else NOBODY, families.index(field.of))
+        (
+            start,
+            field.shape[-1],
+            field.seen == Seen.PUBLIC,
+            seat if field.seen == Seen.OWNER else NOBODY,
+            families.index(field.of),
+        )
         for field, seat, start in record.piles()
     ]
     return {
@@ -192,4 +198,3 @@ def visible_cells(record: type[Record]) -> list[int]:
         if field.is_pile or field.seen != Seen.HIDDEN
         for cell in range(field.offset, field.offset + field.cells)
     ]
-

@@ -98,7 +98,9 @@ def test_plain_and_compiled_agree_byte_for_byte(game: Game, seed: int) -> None:
 def test_a_batch_plays_the_same_plain_and_compiled(game: Game) -> None:
     for seats in game.seats:
         for bots in ((), ("thumb",) * seats):
-            runs = [game.batch(seats=seats, games=5, seed=9, bots=bots, mode=mode) for mode in ("plain", default_mode())]
+            runs = [
+                game.batch(seats=seats, games=5, seed=9, bots=bots, mode=mode) for mode in ("plain", default_mode())
+            ]
             assert np.array_equal(runs[0].cells, runs[1].cells)
             assert np.array_equal(runs[0].lengths, runs[1].lengths)
 

@@ -52,6 +52,4 @@ GAIN = tuple(int(action.gain) for action in Action)
 CLAIMS = tuple(int(action.claims) for action in Action)
 TARGETS = tuple(int(action.targets) for action in Action)
 # For each action the set of cards that block it.
-BLOCKERS = tuple(
-    sum(1 << card for card in Card if action.word in CARDS.rows[card.word]["blocks"]) for action in Action
-)
+BLOCKERS = tuple(sum(1 << card for card in Card if action.word in CARDS.rows[card.word]["blocks"]) for action in Action)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from stolik.core.names import Answer, Seats, answer
+from stolik.core.names import Answer, Seats, answer, question
 from stolik.core.names import Question as Questions
-from stolik.core.names import question
 from stolik.games.conflict.cards import Card
 
 SEATS = 6

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from stolik.core.chance import Rng, below
 from stolik.core.events import Events, note
-from stolik.core.piles import card_at, draw, forget, holds, kinds_in, move_to_front, place_of, put, shuffle, size, take, tell
+from stolik.core.piles import (
+    card_at,
+    draw,
+    forget,
+    holds,
+    kinds_in,
+    move_to_front,
+    place_of,
+    put,
+    shuffle,
+    size,
+    take,
+    tell,
+)
 from stolik.core.rule import helper, rule
 from stolik.core.sets import count, first, has, lowest, next_after, one, without
 from stolik.games.conflict.cards import BLOCKERS, CLAIMS, COPIES, COST, GAIN, NO_CARD, TARGETS, Action, Card, Exchange
@@ -29,7 +42,7 @@ def copies_in_play(state: State, family: int, piece: int) -> int:
     """Three of each kind take part, but of Media and the United Nations only the kind chosen."""
     if piece == boxed_kind(state):
         return 0
-    return COPIES[piece] + 0
+    return int(COPIES[piece])
 
 
 @rule("CO-2.1")

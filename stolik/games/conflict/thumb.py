@@ -151,5 +151,3 @@ def least_liked(view: State, seat: int, legal: int) -> int:
             if worth < least:
                 best, least = answer, worth
     return best
-
-

@@ -1,0 +1,97 @@
+"""One source, three ways to run it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from stolik.core.engine import Engine, _names_used, cache_folder, default_mode
+from stolik.core.errors import StolikError
+from stolik.core.game import Game
+from stolik.core.rule import about
+from tests.doors import DOORS, ROOT, every_game
+
+
+@every_game
+def test_the_record_has_no_padding(game: Game) -> None:
+    assert game.state.dtype().itemsize == 2 * game.state.cells()
+
+
+@every_game
+def test_no_rule_calls_itself_even_by_way_of_others(game: Game) -> None:
+    """Numba's disk cache crashes on recursion."""
+    calls = {
+        name: {word for word in _names_used(rule.__code__) if about(rule.__globals__.get(word)) is not None}
+        for name, rule in game.rules.functions.items()
+    }
+    done: set[str] = set()
+
+    def visit(name: str, path: tuple[str, ...]) -> None:
+        assert name not in path, " calls ".join((*path, name))
+        if name not in done:
+            for other in calls.get(name, ()):
+                visit(other, (*path, name))
+            done.add(name)
+
+    for name in calls:
+        visit(name, ())
+
+
+@every_game
+def test_every_question_has_at_most_63_answers(game: Game) -> None:
+    for question in game.questions:
+        assert 0 < sum(kind.width for kind in question.answers) <= 63
+
+
+def test_importing_and_playing_plain_compiles_nothing() -> None:
+    code = (
+        "import sys; from stolik import games; m = games.load(games.NAMES[0]).new(seats=2, mode='plain');"
+        "m.play(m.awaited[0], m.legal(m.awaited[0])[0]); assert 'numba' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60, cwd=ROOT)
+
+
+def test_two_games_in_two_processes_keep_their_own_compiled_rules() -> None:
+    """The second process takes everything from the disk cache; the games must not share an entry of it."""
+    code = (
+        "from tests.doors import DOORS\n"
+        "for door in DOORS.values():\n"
+        "    compiled, plain = (door.batch(seats=2, games=3, seed=4, mode=mode) for mode in ('compiled', 'plain'))\n"
+        "    assert (compiled.cells == plain.cells).all(), door.name\n"
+    )
+    for _ in range(2):
+        subprocess.run([sys.executable, "-c", code], check=True, timeout=300, cwd=ROOT)
+
+
+def test_the_cache_folder_follows_the_sources_and_the_card_list() -> None:
+    rules = next(iter(DOORS.values())).rules
+    other = type(rules)(rules.name, rules.record, rules.questions, rules.modules, data="another list")
+    assert cache_folder(rules, "compiled") != cache_folder(other, "compiled")
+    assert cache_folder(rules, "compiled") != cache_folder(rules, "checked")
+
+
+def test_an_unknown_mode_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = next(iter(DOORS.values())).rules
+    with pytest.raises(StolikError, match="Unknown mode 'fast'"):
+        Engine(rules, "fast")
+    monkeypatch.setenv("STOLIK_MODE", "fast")
+    with pytest.raises(StolikError, match="Unknown STOLIK_MODE 'fast'"):
+        default_mode()
+
+
+@every_game
+def test_a_match_can_go_from_plain_to_compiled_between_two_moves(game: Game) -> None:
+    steady = game.new(seats=game.seats[-1], seed=3)
+    changing = game.new(seats=game.seats[-1], seed=3)
+    number = 0
+    while not steady.is_over:
+        changing.engine = game.engine("plain" if number % 2 else None)
+        seat = steady.awaited[0]
+        move = steady.legal(seat)[-1]
+        for match in (steady, changing):
+            match.play(seat, move)
+        number += 1
+    assert np.array_equal(steady.cells, changing.cells)

@@ -1,0 +1,92 @@
+"""The front door, as a program uses it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from stolik import games
+from stolik.core.errors import Refusal, StolikError
+from stolik.core.game import Game
+from tests.doors import every_game
+
+
+def test_an_unknown_game_is_refused_with_the_nearest_name() -> None:
+    with pytest.raises(StolikError, match=r"Unknown game 'conflikt'\. Did you mean 'conflict'"):
+        games.load("conflikt")
+
+
+@every_game
+def test_seats_options_and_names_are_checked(game: Game) -> None:
+    for seats in (0, 1, game.seats[-1] + 1, -2):
+        with pytest.raises(StolikError, match=f"players, not {seats}"):
+            game.new(seats=seats)
+    with pytest.raises(StolikError, match="Unknown option"):
+        game.new(seats=game.seats[0], colour="red")
+    for name in game.options:
+        with pytest.raises(StolikError, match=f"Option {name}: 'purple' is none of"):
+            game.new(seats=game.seats[0], **{name: "purple"})
+    with pytest.raises(StolikError, match="different names"):
+        game.new(seats=2, names=["Ala"])
+
+
+@every_game
+def test_batches_are_checked(game: Game) -> None:
+    with pytest.raises(StolikError, match="at least one match"):
+        game.batch(games=0)
+    with pytest.raises(StolikError, match="Unknown bot 'genius'"):
+        game.batch(bots=["genius"])
+    with pytest.raises(StolikError, match="cannot sit"):
+        game.batch(seats=2, bots=["random"] * 3)
+
+
+@every_game
+def test_the_mask_names_the_legal_actions_and_act_plays_them(game: Game) -> None:
+    match = game.new(seats=game.seats[-1], seed=5)
+    while not match.is_over:
+        seat = match.awaited[-1]
+        mask = match.legal_mask(seat)
+        assert mask.shape == (match.num_actions,)
+        assert mask.sum() > 0
+        illegal = int(np.flatnonzero(mask == 0)[0])
+        with pytest.raises(StolikError):
+            match.act(seat, illegal)
+        match.act(seat, int(np.flatnonzero(mask)[-1]))
+    with pytest.raises(Refusal):
+        match.act(0, 0)
+
+
+@every_game
+def test_returns_are_nothing_until_the_end(game: Game) -> None:
+    match = game.new(seats=2, seed=5)
+    assert match.returns == (0.0, 0.0)
+    assert match.result is None
+
+
+@every_game
+def test_observations_always_have_the_same_shape(game: Game) -> None:
+    shapes = {game.new(seats=seats, seed=1).observation(0).shape for seats in game.seats}
+    assert len(shapes) == 1
+
+
+@every_game
+def test_the_spectator_is_a_seat_of_its_own(game: Game) -> None:
+    match = game.new(seats=2, seed=5)
+    assert np.array_equal(match.view("spectator").cells, match.view(game.most_seats).cells)
+    for stranger in (-1, game.most_seats + 1, "Nobody"):
+        with pytest.raises(StolikError):
+            match.view(stranger)
+
+
+@every_game
+def test_a_batch_match_can_be_played_again_alone(game: Game) -> None:
+    batch = game.batch(seats=2, games=1, seed=77)
+    match = game.new(seats=2, seed=77)
+    assert match.key == batch.keys[0]
+
+
+def test_a_match_of_another_game_is_refused() -> None:
+    from tests.toy import GAME
+
+    with pytest.raises(StolikError, match="match of toy, not of conflict"):
+        games.load("conflict").restore(GAME.new(seats=2).to_bytes())

@@ -1,0 +1,60 @@
+"""Every word exists in both languages and asks for the same parts."""
+
+from __future__ import annotations
+
+import pytest
+
+from stolik.core.errors import StolikError
+from stolik.core.game import Game
+from stolik.core.names import Seats, all_answers
+from stolik.core.words import PART, Words, plural
+from tests.doors import every_game
+
+
+def test_polish_counts_in_three_forms() -> None:
+    forms = ("karta", "karty", "kart")
+    numbers = (0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 112, 122)
+    said = " ".join(plural("pl", number, forms) for number in numbers)
+    assert said == "kart karta karty karty kart kart kart kart kart karty kart kart kart karty"
+
+
+def test_english_counts_in_two() -> None:
+    assert [plural("en", number, ("card", "cards")) for number in (0, 1, 2)] == ["cards", "card", "cards"]
+
+
+def test_a_template_fills_in_its_parts() -> None:
+    words = Words({"pl": {"x": "{who} ma {n} {n:kartę|karty|kart}."}, "en": {}}, "pl")
+    assert words.say("x", who="Ala", n=3) == "Ala ma 3 karty."
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(StolikError, match="Unknown language 'de'"):
+        Words({"pl": {}, "en": {}}, "de")
+
+
+@every_game
+def test_both_languages_say_the_same_things(game: Game) -> None:
+    polish, english = game.words_in["pl"], game.words_in["en"]
+    assert polish.keys() == english.keys()
+    for key in polish:
+        assert {part for part, _ in PART.findall(polish[key])} == {part for part, _ in PART.findall(english[key])}, key
+
+
+@every_game
+def test_everything_that_can_be_said_has_words(game: Game) -> None:
+    names = [f"Name{seat}" for seat in range(game.most_seats)]
+    for language in ("pl", "en"):
+        words = game.words(language)
+        for question in game.questions:
+            assert f"question.{question.word}" in words.entries
+            for answer in all_answers(question, game.most_seats):
+                assert words.answer(question, answer, names)
+            for kind in question.answers:
+                if kind.spec.of is not None and not isinstance(kind.spec.of, Seats):
+                    assert words.name_of(kind.spec.of, 0, names)
+        for event in game.events:
+            assert f"event.{event.word}" in words.entries
+        for reason in list(game.reasons)[1:]:
+            assert f"ending.{reason.word}" in words.entries
+        for card in game.cards:
+            assert f"card.{card.word}" in words.entries
