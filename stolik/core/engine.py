@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import platformdirs
 
-from stolik.core import chance, events, loops, names, piles, record, rule, sets, views
+from stolik.core import ask, chance, events, loops, names, piles, record, rule, sets, views
 from stolik.core.errors import StolikError, unknown
 from stolik.core.names import Question
 from stolik.core.record import Plain, Record, flatten
@@ -25,8 +25,8 @@ from stolik.core.rule import About, about
 MODES = ("compiled", "plain", "checked")
 ENTRIES = ("start_at", "legal_at", "apply_at", "settle_at", "view_at", "thumb_at", "redeal_at", "play_many")
 # The modules of the core that end up in compiled code, or decide what does.
-COMPILED = (chance, events, loops, names, piles, record, rule, sets, views, sys.modules[__name__])
-SLOTS = ("new_game", "thumb", "settle")  # a game's own functions, by these names
+COMPILED = (ask, chance, events, loops, names, piles, record, rule, sets, views, sys.modules[__name__])
+SLOTS = ("new_game", "thumb", "settle")  # a game's own functions, by these names; `proceed` too, if it has one
 
 
 def default_mode() -> str:
@@ -136,6 +136,8 @@ class Engine:
                 f"    {'if' if int(question) == 0 else 'elif'} question == {int(question)}:",
                 f"        {handler}(state, seat, answer, rng, events)",
             ]
+        if "proceed" in self.rules.functions:  # what happens next, until somebody is asked
+            lines.append("    proceed(state, rng, events)")
         return "\n".join(lines)
 
     def _generate(self, name: str, source: str) -> Callable[..., Any]:

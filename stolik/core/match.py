@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,10 +12,11 @@ import numpy as np
 from stolik.core import batch, events
 from stolik.core.errors import Refusal, StolikError
 from stolik.core.events import Fact
-from stolik.core.names import Question, all_answers, answer_words, split_answer, word_of
-from stolik.core.piles import WIDTH
+from stolik.core.moves import Entry, Move, Node, Result, Step
+from stolik.core.names import Question, all_answers, answer_words
 from stolik.core.record import Seen
 from stolik.core.sets import members_of
+from stolik.core.sight import View
 from stolik.core.views import visible_cells
 from stolik.core.words import Words
 
@@ -28,70 +28,6 @@ Array = np.ndarray[Any, Any]
 Chance = Callable[[int], tuple[int, int, int, int]]  # the number of an answer → four 32-bit words
 
 MAGIC = b"stolik1\n"
-
-
-@dataclass(frozen=True)
-class Step:
-    """One answer of a move, with its structure: what was asked, the answer's name and its argument."""
-
-    question: Question
-    answer: int
-
-    @property
-    def kind(self) -> str:
-        """The answer's name."""
-        return split_answer(self.question, self.answer)[0].word
-
-    @property
-    def argument(self) -> int | None:
-        """The card, seat or number it names."""
-        return split_answer(self.question, self.answer)[1]
-
-
-@dataclass(frozen=True)
-class Move:
-    """What a person thinks of as one move: one answer, or a path of them."""
-
-    steps: tuple[Step, ...]
-    words: str
-
-    @property
-    def answers(self) -> tuple[int, ...]:
-        """The path of answers."""
-        return tuple(step.answer for step in self.steps)
-
-    def __str__(self) -> str:
-        return self.words
-
-
-@dataclass(frozen=True)
-class Node:
-    """A question of a seat's move and where each legal answer leads: None ends the move."""
-
-    question: Question
-    branches: dict[int, Node | None]
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One answer of the log."""
-
-    number: int
-    seat: int
-    question: Question
-    answer: int
-    words: str
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a match ended."""
-
-    winners: tuple[int, ...]  # perhaps none
-    place: tuple[int, ...]
-    points: tuple[int, ...]
-    reason: str
-    paragraph: str
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -490,53 +426,6 @@ class Match:
         if match.cells.tobytes() != saved.cells:
             raise StolikError("The saved match was played by another version of the rules.")
         return match
-
-
-@dataclass(frozen=True)
-class View:
-    """What one seat may know of a match."""
-
-    match: Match
-    seat: int
-    cells: Array
-
-    def __getitem__(self, name: str) -> Any:
-        """A field as this seat sees it."""
-        return self.match.value(name, self.cells)
-
-    def describe(self) -> dict[str, Any]:
-        """Every field in words, as scenario files write them."""
-        return {name: self.words(name) for name in self.match.game.state.fields}
-
-    def words(self, name: str) -> Any:
-        """One field in words."""
-        return in_words(self.match, name, self.cells)
-
-
-def in_words(match: Match, name: str, cells: Array) -> Any:
-    """A field in the words of scenario files: piles as lists of cards, a value for each seat by name."""
-    field = match.game.state.fields[name]
-    value = match.value(name, cells)
-    if name in ("asked", "awaited", "winners"):
-        return [match.names[seat] for seat in members_of(int(value)) if seat < match.seats]
-
-    def word(number: Any) -> Any:
-        return int(number) if field.of is None else word_of(field.of, int(number), match.names)
-
-    def row(numbers: Any) -> Any:
-        if field.is_pile:
-            cards = [word(card) for card in numbers[1::WIDTH][: int(numbers[0])]]
-            return cards if len(field.shape) > 1 else cards[::-1]  # a pile in the middle is told from the top
-        return [row(part) for part in numbers] if np.ndim(numbers) > 1 else [word(number) for number in numbers]
-
-    if not field.full_shape:
-        return word(value)
-    per_seat = field.shape[0] == match.game.most_seats and (not field.is_pile or len(field.shape) > 1)
-    if per_seat:
-        return {
-            name: row(part) if np.ndim(part) else word(part) for name, part in zip(match.names, value, strict=False)
-        }
-    return row(value)
 
 
 def _field_list(game: Game) -> str:

@@ -22,6 +22,10 @@ class Seats:
         return self.most
 
 
+class SeatSet:
+    """A set of seats; in words a list of names."""
+
+
 class Numbers:
     """Numbers from 0 to `most`, each its own word."""
 
@@ -32,7 +36,7 @@ class Numbers:
         return self.most + 1
 
 
-Domain = Any  # a Named class, Seats or Numbers: what an argument of an answer or a field can be
+Domain = Any  # a Named class, Seats, SeatSet or Numbers: what an argument of an answer or a field can be
 
 
 @dataclass(frozen=True)
@@ -188,6 +192,9 @@ def number_of(domain: Domain, word: object, names: Sequence[str]) -> int:
         return -1
     if text == "hidden":
         return -2
+    if domain is SeatSet:
+        listed = word if isinstance(word, list) else [word]
+        return sum(1 << number_of(Seats(len(names)), name, names) for name in listed)
     numbers = range(len(names) if isinstance(domain, Seats) else len(domain)) if domain is not None else None
     if numbers is None:
         if isinstance(word, (bool, int)):

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from stolik.core.names import Domain, Numbers, Piece, Seats
+from stolik.core.names import Domain, Piece, Seats, SeatSet
 from stolik.core.piles import NOTHING, WIDTH
 
 Int = int
@@ -97,7 +97,7 @@ def tally(*shape: int) -> Any:
 
 def seen_by_bit() -> Any:
     """A seat set of which each seat sees its own bit while a *may* is open."""
-    return Field(Seen.OWN_BIT)
+    return Field(Seen.OWN_BIT, of=SeatSet)
 
 
 class Record:
@@ -108,10 +108,10 @@ class Record:
 
     seats: Int = public()  # how many sit at the table
     question: Int = public()  # what is asked
-    asked: Int = public()  # seat set: whom it is asked
-    awaited: Int = seen_by_bit()  # seat set: who has yet to answer
+    asked: Int = public(of=SeatSet)  # whom it is asked
+    awaited: Int = seen_by_bit()  # who has yet to answer
     over: Int = public()  # the reason the match ended, 0 while it goes on
-    winners: Int = public()  # seat set
+    winners: Int = public(of=SeatSet)
     place: Ints = public(PER_SEAT)  # 1 for the best, 0 while the match goes on
     points: Ints = public(PER_SEAT)
 
@@ -181,11 +181,6 @@ class Record:
             row[:] = 0
             row[1::WIDTH] = NOTHING
         return cells
-
-    @classmethod
-    def domain(cls, field: Field) -> Domain:
-        """What a field's numbers mean."""
-        return Numbers(32767) if field.of is None else field.of
 
 
 class Plain:

@@ -14,10 +14,11 @@ import yaml
 from stolik.core.errors import Refusal, StolikError, unknown
 from stolik.core.events import Fact
 from stolik.core.game import Game
-from stolik.core.match import Match, View, in_words
+from stolik.core.match import Match
 from stolik.core.names import number_of
 from stolik.core.piles import NOTHING, WIDTH
 from stolik.core.record import Field
+from stolik.core.sight import View, in_words
 
 FILLINGS = 20
 TRIES = 2_000  # how often a step is tried until chance brings what the scenario says

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from stolik.core.game import Game
-from stolik.games.conflict import rules, thumb
+from stolik.games.conflict import thumb
 from stolik.games.conflict.cards import CARDS, COLUMNS, Card
 from stolik.games.conflict.events import Event
 from stolik.games.conflict.questions import Question
+from stolik.games.conflict.rules import actions, box, challenge, influence, objection, setup, turn
 from stolik.games.conflict.state import Ending, State
 from stolik.games.conflict.words import WORDS
 
@@ -23,7 +24,7 @@ GAME = Game(
     cards=Card,
     pieces=CARDS,
     columns=COLUMNS,
-    modules=(rules, thumb),
+    modules=(box, setup, influence, turn, actions, challenge, objection, thumb),
     words_in=WORDS,
     faults=(
         "every seat has two cards, face down or face up",

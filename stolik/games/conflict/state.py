@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.names import Named, Reason, name, reason
+from stolik.core.names import Named, Reason, SeatSet, name, reason
 from stolik.core.piles import Pile
 from stolik.core.record import Int, Ints, Piles, Record, hidden, option, owner_only, public, tally
 from stolik.games.conflict.cards import Action, Card, Exchange
@@ -53,7 +53,7 @@ class State(Record, seats=SEATS):
     starter: Int = public(of=Seat)
     turn: Int = public(of=Seat)
     turns: Int = public()  # how many have begun
-    living: Int = public()  # seat set: who still has a face-down card
+    living: Int = public(of=SeatSet)  # who still has a face-down card
     money: Ints = public(SEATS)  # millions
     hands: Piles = owner_only(SEATS, 4, of=Card)  # face down; four while exchanging
     face_up: Piles = public(SEATS, 2, of=Card)

@@ -1,0 +1,71 @@
+"""Moves as people think of them, the log, and the result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stolik.core.names import Question, split_answer
+
+
+@dataclass(frozen=True)
+class Step:
+    """One answer of a move, with its structure: what was asked, the answer's name and its argument."""
+
+    question: Question
+    answer: int
+
+    @property
+    def kind(self) -> str:
+        """The answer's name."""
+        return split_answer(self.question, self.answer)[0].word
+
+    @property
+    def argument(self) -> int | None:
+        """The card, seat or number it names."""
+        return split_answer(self.question, self.answer)[1]
+
+
+@dataclass(frozen=True)
+class Move:
+    """What a person thinks of as one move: one answer, or a path of them."""
+
+    steps: tuple[Step, ...]
+    words: str
+
+    @property
+    def answers(self) -> tuple[int, ...]:
+        """The path of answers."""
+        return tuple(step.answer for step in self.steps)
+
+    def __str__(self) -> str:
+        return self.words
+
+
+@dataclass(frozen=True)
+class Node:
+    """A question of a seat's move and where each legal answer leads: None ends the move."""
+
+    question: Question
+    branches: dict[int, Node | None]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One answer of the log."""
+
+    number: int
+    seat: int
+    question: Question
+    answer: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended."""
+
+    winners: tuple[int, ...]  # perhaps none
+    place: tuple[int, ...]
+    points: tuple[int, ...]
+    reason: str
+    paragraph: str

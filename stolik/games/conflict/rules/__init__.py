@@ -1,0 +1,1 @@
+"""The rules of Światowy Konflikt, chapter by chapter as in the rulebook."""

@@ -1,0 +1,73 @@
+"""Playthroughs: a whole match as text a player can read. A change of rules shows as a change of these files.
+
+`python -m tests.playthroughs.telling` writes them anew.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from stolik.core.match import Match
+from stolik.core.record import Seen
+from tests.doors import DOORS
+
+FOLDER = Path(__file__).parent
+NAMES = ("Ala", "Bartek", "Czarek", "Dorota", "Edek", "Fela")
+CORE = ("seats", "question", "asked", "over", "winners", "place")  # told by the prompt and the result
+PLAYTHROUGHS = {
+    f"{name}_{seats}_seats.txt": (name, seats)
+    for name, door in DOORS.items()
+    for seats in (2, 3)
+    if seats in door.seats and (name, seats) != ("toy", 3)
+}
+
+
+def playthrough(name: str, seats: int) -> str:
+    """A match told move by move: what each seat sees that is new, what may be done, what is done, what is heard."""
+    match = DOORS[name].new(seats=seats, seed=seats, names=NAMES[:seats], mode="plain")
+    chance = random.Random(seats)
+    lines = [f"{match.game.title()}, {seats} seats", ""]
+    before: dict[str, str] = {}
+    while not match.is_over:
+        seat = chance.choice(match.awaited)
+        moves = match.legal(seat)
+        move = chance.choice(moves)
+        now = position(match)
+        lines += [
+            f"== {match.prompt()}",
+            *(f"{key}: {value}" for key, value in now.items() if before.get(key) != value),
+        ]
+        lines += [f"{match.names[seat]} may: {' | '.join(map(str, moves))}", f"> {match.names[seat]}: {move}"]
+        before, heard = now, len(match.events)
+        match.play(seat, move)
+        lines += [*(f"  {sentence}" for sentence in match.story("spectator")[heard:]), ""]
+    lines += [f"== {match.prompt()}", str(match.result)]
+    return "\n".join(lines) + "\n"
+
+
+def position(match: Match) -> dict[str, str]:
+    """The public fields, and what each seat sees of the piles that are not; unknown cards are only counted."""
+    told = {}
+    for field in match.game.state.fields.values():
+        if field.seen == Seen.PUBLIC and field.name not in CORE:
+            told[field.name] = shown(match.view("spectator").words(field.name))
+        elif field.is_pile:
+            told |= {f"{name} sees {field.name}": shown(match.view(name).words(field.name)) for name in match.names}
+    return told
+
+
+def shown(value: object) -> str:
+    """A field in words."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {shown(each)}" for name, each in value.items())
+    if isinstance(value, list):
+        known = [str(card) for card in value if card != "hidden"]
+        hidden = [f"{value.count('hidden')} hidden"] if "hidden" in value else []
+        return "[" + " ".join(known + hidden) + "]"
+    return str(value)
+
+
+if __name__ == "__main__":
+    for file, (game, number) in PLAYTHROUGHS.items():
+        (FOLDER / file).write_text(playthrough(game, number), encoding="utf-8")
