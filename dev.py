@@ -167,15 +167,8 @@ def summary(steps):
     if wrong:
         say("Failed: {}.".format("; ".join(wrong)))
     if tests:
-        say(
-            "{} passed, {} failed, {} skipped; {} of {} steps ok".format(
-                sum(step.passed for step in tests),
-                sum(step.failed for step in tests),
-                sum(step.skipped for step in tests),
-                len(steps) - len(wrong),
-                len(steps),
-            )
-        )
+        counts = [sum(getattr(step, kind) for step in tests) for kind in ("passed", "failed", "skipped")]
+        say("{} passed, {} failed, {} skipped".format(*counts))
     return 1 if wrong else 0
 
 

@@ -14,14 +14,18 @@ app = App(
     help_format="plaintext",
     version_flags=["--version"],
 )
-# Each command is imported only when it is called.
-app.command("stolik.commands.play:play")
-app.command("stolik.commands.simulate:simulate")
-app.command("stolik.commands.check:check")
-app.command("stolik.commands.rulebook:rulebook")
-app.command("stolik.commands.cards:cards")
-app.command("stolik.commands.bench:bench")
-app.command("stolik.commands.warm:warm")
+# Each command is imported only when it is called, so what it does is said here for the overview.
+COMMANDS = {
+    "play": "Play in the terminal, against bots.",
+    "simulate": "Play many games and report who wins, how long, how often.",
+    "check": "Run scenario files and say which hold.",
+    "rulebook": "Print a rulebook; trace its paragraphs to code and tests.",
+    "cards": "Print a game's card list, or check a corrected one.",
+    "bench": "Measure speed, beside its peers where they are installed.",
+    "warm": "Compile games ahead of time.",
+}
+for command, summary in COMMANDS.items():
+    app.command(f"stolik.commands.{command}:{command}", name=command, help=summary)
 
 
 def main(arguments: list[str] | None = None) -> None:

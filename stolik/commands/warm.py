@@ -21,8 +21,8 @@ def warm(*names: str, mode: str = "compiled") -> None:
     """
     if mode not in MODES[::2]:
         raise unknown("mode", mode, MODES[::2])
-    for name in names or games.NAMES:
+    for door in [games.load(name) for name in names or games.NAMES]:
         began = time.perf_counter()
-        print(f"{name}: compiling …", flush=True)
-        games.load(name).engine(mode).warm()
-        print(f"{name}: ready after {time.perf_counter() - began:.1f} s", flush=True)
+        print(f"{door.name}: compiling …", flush=True)
+        door.engine(mode).warm()
+        print(f"{door.name}: ready after {time.perf_counter() - began:.1f} s", flush=True)

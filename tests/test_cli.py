@@ -1,0 +1,87 @@
+"""The command line as its user meets it: the real program, its output and its exit code."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.doors import ROOT
+
+CARDS = ROOT / "stolik" / "games" / "conflict" / "cards.toml"
+
+
+def stolik(*words: str) -> tuple[int, str, str]:
+    command = [sys.executable, "-m", "stolik.cli", *words]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=120, cwd=ROOT, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["dance"], 'Unknown command "dance"'),
+        (["rulebook", "chess"], "Unknown game 'chess'. Valid: conflict."),
+        (["rulebook", "conflict", "--language", "de"], "Unknown language of the rulebook 'de'."),
+        (["cards", "konflict"], "Did you mean 'conflict'?"),
+        (["cards", "conflict", "--check", "nowhere.toml"], "There is no file nowhere.toml."),
+        (["check"], "No scenario files."),
+        (["check", "nowhere.yaml"], "nowhere.yaml cannot be read"),
+        (["warm", "chess"], "Unknown game 'chess'."),
+        (["warm", "--mode", "quick"], "Unknown mode 'quick'. Valid: compiled, checked."),
+        (["rulebook", "--shout"], "--shout"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_exit_code_2(words: list[str], sentence: str) -> None:
+    code, out, error = stolik(*words)
+    assert code == 2
+    assert sentence in error
+    assert "Traceback" not in out + error
+    assert out == ""
+    assert len(error.strip().splitlines()) == 1
+
+
+def test_help_lists_the_commands_with_what_they_do() -> None:
+    code, out, _ = stolik("--help")
+    assert code == 0
+    for word in ("play", "simulate", "check", "rulebook", "cards", "bench", "warm"):
+        assert word in out
+
+
+def test_check_says_which_scenarios_hold(tmp_path: Path) -> None:
+    good = (ROOT / "scenarios" / "conflict" / "challenge-a-police-proven.yaml").read_text(encoding="utf-8")
+    (tmp_path / "good.yaml").write_text(good, encoding="utf-8")
+    (tmp_path / "bad.yaml").write_text(good.replace("turn: Maciek", "turn: Czarek"), encoding="utf-8")
+    code, out, _ = stolik("check", str(tmp_path), "--fillings", "2")
+    assert code == 1
+    assert "holds  good.yaml" in out
+    assert "fails  bad.yaml: at the end: turn: Maciek, not Czarek" in out
+    assert out.strip().endswith("1 of 2 scenarios hold.")
+
+
+def test_the_rulebook_is_printed_and_searched_in_both_languages() -> None:
+    code, out, _ = stolik("rulebook", "conflict", "--find", "CO-4.4", "--language", "pl")
+    assert code == 0
+    assert "CO-4.4" in out
+    assert "Afer" in out
+    assert "CO-4.3" not in out
+    code, out, _ = stolik("rulebook", "conflict")
+    assert code == 0
+    assert "CO-9.5" in out
+
+
+def test_a_corrected_card_list_is_checked(tmp_path: Path) -> None:
+    code, out, _ = stolik("cards", "conflict")
+    assert code == 0
+    assert "police       copies 3, blocks police" in out
+    path = tmp_path / "mine.toml"
+    path.write_text(CARDS.read_text(encoding="utf-8").replace('["businessmen"]', '["bussinesmen"]'), encoding="utf-8")
+    code, _, error = stolik("cards", "conflict", "--check", str(path))
+    assert code == 2
+    assert "Did you mean 'businessmen'?" in error
+    path.write_text(CARDS.read_text(encoding="utf-8"), encoding="utf-8")
+    code, out, _ = stolik("cards", "conflict", "--check", str(path))
+    assert code == 0
+    assert "The file is in order." in out
