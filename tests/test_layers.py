@@ -12,8 +12,10 @@ MAY_KNOW = {
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
     "lab": {"core", "games", "bots", "lab"},
+    "terminal": {"core", "games", "bots", "terminal"},
     "table": {"core", "games", "bots", "table"},
     "server": {"core", "games", "bots", "table", "server"},
+    "commands": {"core", "games", "bots", "lab", "table", "server", "terminal", "commands"},
 }
 GAMES = {path.name for path in (ROOT / "stolik" / "games").iterdir() if (path / "__init__.py").exists()}
 

@@ -1,1 +1,7 @@
-"""Players that are programs. A bot gets its seat's view and the legal moves, through the same door as people."""
+"""Players that are programs: each sees its seat's view and its legal answers, and has a chance of its own."""
+
+from __future__ import annotations
+
+from stolik.bots.bot import BOTS, Bot, RandomBot, ThumbBot, new_bot
+
+__all__ = ["BOTS", "Bot", "RandomBot", "ThumbBot", "new_bot"]

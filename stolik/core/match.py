@@ -16,7 +16,7 @@ from stolik.core.moves import Entry, Move, Node, Result, Step
 from stolik.core.names import Question, all_answers, answer_words
 from stolik.core.record import Seen
 from stolik.core.sets import members_of
-from stolik.core.sight import View
+from stolik.core.sight import View, value_of
 from stolik.core.views import visible_cells
 from stolik.core.words import Words
 
@@ -90,9 +90,7 @@ class Match:
 
     def value(self, name: str, cells: Array | None = None) -> Any:
         """A field: a number, or an array of its shape."""
-        field = self.game.state.fields[name]
-        part = (self.cells if cells is None else cells)[0, field.offset : field.offset + field.cells]
-        return int(part[0]) if not field.full_shape else part.reshape(field.full_shape)
+        return value_of(self.game, name, self.cells if cells is None else cells)
 
     @property
     def seats(self) -> int:
@@ -318,7 +316,7 @@ class Match:
     def view(self, seat: int | str) -> View:
         """What a seat may know, and nothing more; the spectator is the seat after the last of the largest table."""
         viewer = self._viewer(seat)
-        return View(self, viewer, self.engine.view(self.cells, viewer))
+        return View(self.game, self.engine, self.names, viewer, self.engine.view(self.cells, viewer))
 
     def events_for(self, seat: int | str) -> list[Fact]:
         """The events so far as a seat has heard them."""
@@ -341,6 +339,13 @@ class Match:
         words = lab_chance(int(batch.keys_of(seed, np.ones(1, np.int64))[0]))(0)
         world.cells = self.engine.redeal(self.engine.view(self.cells, seat), seat, self.engine.new_rng(words))
         return world
+
+    def ahead(self, seat: int, answer: int) -> Match:
+        """This match one answer further, on trial: with chance of its own, so that nothing to come can be seen."""
+        twin = self.copy()
+        twin.chance = lambda number: (1, 2, 3, number)
+        twin.answer(seat, answer)
+        return twin
 
     def copy(self) -> Match:
         """A match that goes its own way from here."""

@@ -112,7 +112,7 @@ class Record:
     awaited: Int = seen_by_bit()  # who has yet to answer
     over: Int = public()  # the reason the match ended, 0 while it goes on
     winners: Int = public(of=SeatSet)
-    place: Ints = public(PER_SEAT)  # 1 for the best, 0 while the match goes on
+    place: Ints = public(PER_SEAT)  # 1 for the best, 0 until it is settled for a seat
     points: Ints = public(PER_SEAT)
 
     def __init_subclass__(cls, seats: int = 0, **rest: Any) -> None:

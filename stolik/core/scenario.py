@@ -271,7 +271,7 @@ def _compare(match: Match, name: str, wanted: Any, view: View | None) -> None:
     fields = match.game.state.fields
     if name not in fields:
         raise unknown("field", name, fields)
-    found = in_words(match, name, match.cells if view is None else view.cells)
+    found = in_words(match.game, match.names, name, match.cells if view is None else view.cells)
     if isinstance(found, dict):
         if not isinstance(wanted, dict):
             raise StolikError(f"{name}: say it seat by seat, not {wanted!r}.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,41 +13,51 @@ from stolik.core.piles import WIDTH
 from stolik.core.sets import members_of
 
 if TYPE_CHECKING:
-    from stolik.core.match import Match
+    from stolik.core.engine import Engine
+    from stolik.core.game import Game
 
 Array = np.ndarray[Any, Any]
 
 
 @dataclass(frozen=True)
 class View:
-    """What one seat may know of a match."""
+    """What one seat may know of a match: there is no way from here to the rest of it."""
 
-    match: Match
+    game: Game
+    engine: Engine
+    names: Sequence[str]
     seat: int
     cells: Array
 
     def __getitem__(self, name: str) -> Any:
         """A field as this seat sees it."""
-        return self.match.value(name, self.cells)
-
-    def describe(self) -> dict[str, Any]:
-        """Every field in words, as scenario files write them."""
-        return {name: self.words(name) for name in self.match.game.state.fields}
+        return value_of(self.game, name, self.cells)
 
     def words(self, name: str) -> Any:
-        """One field in words."""
-        return in_words(self.match, name, self.cells)
+        """One field in words, as scenario files write it."""
+        return in_words(self.game, self.names, name, self.cells)
+
+    def describe(self) -> dict[str, Any]:
+        """Every field in words."""
+        return {name: self.words(name) for name in self.game.state.fields}
 
 
-def in_words(match: Match, name: str, cells: Array) -> Any:
+def value_of(game: Game, name: str, cells: Array) -> Any:
+    """A field of a record: a number, or an array of its shape."""
+    field = game.state.fields[name]
+    part = cells[0, field.offset : field.offset + field.cells]
+    return part.reshape(field.full_shape) if field.full_shape else int(part[0])
+
+
+def in_words(game: Game, names: Sequence[str], name: str, cells: Array) -> Any:
     """A field in the words of scenario files: piles as lists of cards, a value for each seat by name."""
-    field = match.game.state.fields[name]
-    value = match.value(name, cells)
+    field = game.state.fields[name]
+    value = value_of(game, name, cells)
     if field.of is SeatSet:
-        return [match.names[seat] for seat in members_of(int(value)) if seat < match.seats]
+        return [names[seat] for seat in members_of(int(value)) if seat < len(names)]
 
     def word(number: Any) -> Any:
-        return int(number) if field.of is None else word_of(field.of, int(number), match.names)
+        return int(number) if field.of is None else word_of(field.of, int(number), names)
 
     def row(numbers: Any) -> Any:
         if field.is_pile:
@@ -56,9 +67,7 @@ def in_words(match: Match, name: str, cells: Array) -> Any:
 
     if not field.full_shape:
         return word(value)
-    per_seat = field.shape[0] == match.game.most_seats and (not field.is_pile or len(field.shape) > 1)
+    per_seat = field.shape[0] == game.most_seats and (not field.is_pile or len(field.shape) > 1)
     if per_seat:
-        return {
-            name: row(part) if np.ndim(part) else word(part) for name, part in zip(match.names, value, strict=False)
-        }
+        return {seat: row(part) if np.ndim(part) else word(part) for seat, part in zip(names, value, strict=False)}
     return row(value)

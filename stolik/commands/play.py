@@ -1,0 +1,148 @@
+"""`stolik play`: a game in the terminal, against bots."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from stolik import games
+from stolik.bots import new_bot
+from stolik.core.errors import StolikError
+from stolik.core.game import Game
+from stolik.core.words import Words
+from stolik.terminal.faces import Face, Plain
+from stolik.terminal.labels import BOT_NAMES, labels_in, language_of_environment
+from stolik.terminal.table import Quit, SetUp, TerminalTable
+
+USUAL_SEATS = 4
+LONGEST_NAME = 16
+
+
+def play(
+    game: str,
+    *,
+    seats: int | None = None,
+    bots: str = "thumb",
+    seed: int | None = None,
+    option: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    language: str | None = None,
+    plain: Annotated[bool, Parameter(negative=())] = False,
+    name: str | None = None,
+    spectate: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
+    """Play a game in the terminal against bots.
+
+    Parameters
+    ----------
+    game
+        The game's word.
+    seats
+        How many sit at the table, you among them.
+    bots
+        The bots of the other seats, joined by commas: thumb, random. The last one named takes the seats left over.
+    seed
+        The same seed, seats and options give the same deal.
+    option
+        An option of the game: k=v. May be repeated.
+    language
+        pl or en; the system's language if nothing is said.
+    plain
+        Lines only, for screen readers and slow lines.
+    name
+        Your name at the table.
+    spectate
+        Watch the bots play.
+    """
+    setup = set_up(games.load(game), seats, bots, seed, option, language or language_of_environment(), name, spectate)
+    labels = labels_in(setup.language)
+    try:
+        sit_down(setup, new_face(labels, plain), labels, spectate)
+    except (Quit, EOFError):
+        print(labels.say("bye"))
+    return 0
+
+
+def set_up(
+    game: Game,
+    seats: int | None,
+    bots: str,
+    seed: int | None,
+    option: tuple[str, ...],
+    language: str,
+    name: str | None,
+    spectate: bool,
+) -> SetUp:
+    """Check everything that was asked for; the first thing wrong is an error."""
+    labels = labels_in(language)
+    game.words(language)
+    number = game.check_seats(max(game.seats[0], min(game.seats[-1], USUAL_SEATS)) if seats is None else seats)
+    options = dict(split_option(each) for each in option)
+    game.blank(number, options)
+    person = None if spectate else checked_name(labels.say("player") if name is None else name)
+    people = [] if person is None else [person]
+    names = [each for each in BOT_NAMES if each.casefold() not in map(str.casefold, people)][: number - len(people)]
+    chairs = dict(zip(names, bots_for(bots, len(names))))
+    seed = random.SystemRandom().getrandbits(31) if seed is None else seed
+    return SetUp(game, (*people, *names), chairs, seed, options, language)
+
+
+def split_option(text: str) -> tuple[str, str]:
+    """An option's name and value."""
+    key, sign, value = text.partition("=")
+    if not sign or not key or not value:
+        raise StolikError(f"{text!r} is not an option.", "Write --option name=value.")
+    return key, value
+
+
+def checked_name(name: str) -> str:
+    """A name fit for the table."""
+    name = " ".join(name.split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable() or "," in name:
+        raise StolikError(f"{name!r} is no name for the table.", f"Use 1 to {LONGEST_NAME} letters, without commas.")
+    return name
+
+
+def bots_for(bots: str, seats: int) -> list[str]:
+    """The bot of each seat; the last one named takes the seats left over."""
+    words = [word.strip() for word in bots.split(",")]
+    for word in words:
+        new_bot(word)
+    if len(words) > seats:
+        raise StolikError(f"{len(words)} bots cannot sit on {seats} {'seat' if seats == 1 else 'seats'}.")
+    return words + words[-1:] * (seats - len(words))
+
+
+def new_face(labels: Words, plain: bool) -> Face:
+    """Panels in a real terminal, else lines."""
+    if plain or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
+        return Plain(labels)
+    from stolik.terminal.screen import Screen  # panels are slow to import, and lines do without
+
+    return Screen(labels)
+
+
+def sit_down(setup: SetUp, face: Face, labels: Words, spectate: bool) -> None:
+    """Play matches until nobody wants another."""
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")  # whatever is typed, it is only text
+    while True:
+        TerminalTable(setup, face, read_line).play()
+        if spectate:
+            return
+        if read_line(labels.say("rematch")).strip().lower() == "q":
+            raise Quit
+        setup = setup.rematch()
+
+
+def read_line(prompt: str) -> str:
+    """A line from the person; an end of input ends the line and the game."""
+    try:
+        line = input(prompt)
+    except (EOFError, KeyboardInterrupt):
+        print()
+        raise
+    return "".join(letter if letter.isprintable() else " " for letter in line)

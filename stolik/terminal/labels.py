@@ -1,0 +1,112 @@
+"""What the terminal itself says, in Polish and English; everything about a game comes from the game's words."""
+
+from __future__ import annotations
+
+import locale
+import os
+
+from stolik.core.words import Dictionary, Words
+
+LABELS: Dictionary = {
+    "en": {
+        "you": "you",
+        "player": "Player",
+        "bot": "bot {bot}",
+        "at_table": "At the table: {names}.",
+        "keys_hint": "h: keys, ?: rules, q: quit.",
+        "turn": "Turn {number}: {who}",
+        "turn.nobody": "Turn {number}",
+        "table": "Table",
+        "out": "out",
+        "in_turn": "in turn",
+        "hand": "Your cards",
+        "none": "none",
+        "top": "top: {card}",
+        "move": "Your move: ",
+        "way_back": "Back",
+        "no_number": "There is no choice {number}: type a number from 1 to {most}.",
+        "several": "That could be several moves: {moves}. Type more of it, or its number.",
+        "not_understood": "“{text}” is not a move now. Type a number from 1 to {most}, or h for the keys.",
+        "move_ends": "The move ends before “{text}”: leave the rest out.",
+        "nothing_back": "There is no step to go back to.",
+        "you_are_out": "You are out of the game; the others play on.",
+        "result": "The end",
+        "hands_open": "All cards open",
+        "place": "{place}. {who}",
+        "points": "{number} {number:point|points}",
+        "share": "{who} {part} of {whole}",
+        "seed": "To play the same deal again: --seed {seed}",
+        "rematch": "Enter: rematch, q: quit: ",
+        "bye": "Goodbye.",
+        "rules_hint": "? 5: chapter 5 · ? {sample}: a paragraph · ? word: every paragraph with it · ? all: everything",
+        "rules_none": "Nothing in the rules about “{text}”.",
+        "rules_missing": "The rulebook of this game is not installed.",
+        "keys": "number: play that move\n"
+        "words: play it by its words, such as “{sample}”\n"
+        "b: one step back in a move of several steps\n"
+        "t: the table\n"
+        "l: the whole log\n"
+        "Enter: the question again\n"
+        "?: the rules, and ? word: search them\n"
+        "h: these keys\n"
+        "q: quit",
+    },
+    "pl": {
+        "you": "ty",
+        "player": "Gracz",
+        "bot": "bot {bot}",
+        "at_table": "Przy stole: {names}.",
+        "keys_hint": "h: klawisze, ?: zasady, q: koniec.",
+        "turn": "Tura {number}: {who}",
+        "turn.nobody": "Tura {number}",
+        "table": "Stół",
+        "out": "poza grą",
+        "in_turn": "ma turę",
+        "hand": "Twoje karty",
+        "none": "brak",
+        "top": "na wierzchu: {card}",
+        "move": "Twój ruch: ",
+        "way_back": "Wstecz",
+        "no_number": "Nie ma ruchu numer {number}: wpisz liczbę od 1 do {most}.",
+        "several": "To może być kilka ruchów: {moves}. Wpisz więcej albo numer.",
+        "not_understood": "„{text}” nie jest teraz ruchem. Wpisz liczbę od 1 do {most} albo h, by zobaczyć klawisze.",
+        "move_ends": "Ruch kończy się przed „{text}”: reszta jest zbędna.",
+        "nothing_back": "Nie ma kroku, do którego można wrócić.",
+        "you_are_out": "Jesteś poza grą; pozostali grają dalej.",
+        "result": "Koniec",
+        "hands_open": "Wszystkie karty odkryte",
+        "place": "{place}. {who}",
+        "points": "{number} {number:punkt|punkty|punktów}",
+        "share": "{who} {part} z {whole}",
+        "seed": "To samo rozdanie jeszcze raz: --seed {seed}",
+        "rematch": "Enter: rewanż, q: koniec: ",
+        "bye": "Do zobaczenia.",
+        "rules_hint": "? 5: rozdział 5 · ? {sample}: paragraf · ? słowo: szukaj w zasadach · ? wszystko: całość",
+        "rules_none": "W zasadach nie ma nic o „{text}”.",
+        "rules_missing": "Brak zasad tej gry.",
+        "keys": "liczba: zagraj ten ruch\n"
+        "słowa: zagraj ruch jego słowami, na przykład „{sample}”\n"
+        "b: krok wstecz w ruchu z kilku kroków\n"
+        "t: stół\n"
+        "l: cały przebieg gry\n"
+        "Enter: pytanie jeszcze raz\n"
+        "?: zasady, a ? słowo: szukanie w nich\n"
+        "h: te klawisze\n"
+        "q: koniec",
+    },
+}
+
+BOT_NAMES = ("Ola", "Jan", "Ewa", "Kuba", "Zosia", "Adam", "Iga", "Maks")
+
+
+def labels_in(language: str) -> Words:
+    """The terminal's own words in a language."""
+    return Words(LABELS, language)
+
+
+def language_of_environment() -> str:
+    """Polish where the system speaks Polish, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return "pl" if os.environ[name].lower().startswith("pl") else "en"
+    return "pl" if (locale.getlocale()[0] or "").lower().startswith(("pl", "polish")) else "en"

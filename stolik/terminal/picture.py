@@ -1,0 +1,127 @@
+"""What lies on the table as one viewer may see it, in words: drawn later as lines or as a panel.
+
+A field of a game's record is shown if the game's words name it: `field.money` is its label and `field.money.value`,
+if there is one, how its numbers are said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from stolik.core.match import Match
+from stolik.core.names import Seats
+from stolik.core.piles import HIDDEN, NOTHING, WIDTH
+from stolik.core.record import NOBODY, Field, Seen
+from stolik.core.words import Words
+
+UNKNOWN = "?"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One seat: its name, its place in the game and its public fields."""
+
+    name: str
+    is_viewer: bool
+    in_turn: bool
+    is_out: bool
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The whole table."""
+
+    columns: tuple[str, ...]  # labels of the values of each row
+    rows: tuple[Row, ...]
+    middle: tuple[tuple[str, str], ...]  # what belongs to nobody: label and value
+    hand: tuple[tuple[str, str], ...]  # what the viewer alone sees: label and value
+
+
+def picture_of(match: Match, viewer: int, words: Words, labels: Words, is_open: bool = False) -> Picture:
+    """The table as a viewer sees it; open, with every hand revealed, once the match is over."""
+    cells = match.cells if is_open and match.is_over else match.view(viewer).cells
+    shown = [field for name, field in match.game.state.fields.items() if f"field.{name}" in words.entries]
+    per_seat = [field for field in shown if is_per_seat(match, field)]
+    common = [field for field in shown if field not in per_seat]
+    return Picture(
+        columns=tuple(label_of(field, words) for field in per_seat),
+        rows=tuple(_row(match, seat, viewer, cells, per_seat, words) for seat in range(match.seats)),
+        middle=tuple((label_of(field, words), _middle(match, field, cells, words, labels)) for field in common),
+        hand=_hand(match, viewer, per_seat, words, labels),
+    )
+
+
+def turn_of(match: Match) -> int | None:
+    """The seat whose turn it is, if the game has turns and it is somebody's."""
+    field = match.game.state.fields.get("turn")
+    seat = match.value("turn") if field is not None and isinstance(field.of, Seats) else NOBODY
+    return seat if seat in range(match.seats) else None
+
+
+def is_out(match: Match, seat: int) -> bool:
+    """Has a seat got its place though the match goes on?"""
+    return not match.is_over and bool(match.value("place")[seat])
+
+
+def is_per_seat(match: Match, field: Field) -> bool:
+    """Has every seat one of it?"""
+    return bool(field.shape) and field.shape[0] == match.game.most_seats and (not field.is_pile or len(field.shape) > 1)
+
+
+def label_of(field: Field, words: Words) -> str:
+    """What people call a field."""
+    return words.say(f"field.{field.name}")
+
+
+def _row(match: Match, seat: int, viewer: int, cells: Any, per_seat: list[Field], words: Words) -> Row:
+    values = []
+    for field in per_seat:
+        value = match.value(field.name, cells)[seat]
+        own = seat == viewer and field.seen == Seen.OWNER and not match.is_over
+        values.append(str(int(value[0])) if own and field.is_pile else _say(match, field, value, words))
+    in_turn = not match.is_over and turn_of(match) == seat
+    return Row(match.names[seat], seat == viewer, in_turn, is_out(match, seat), tuple(values))
+
+
+def _hand(match: Match, viewer: int, per_seat: list[Field], words: Words, labels: Words) -> tuple[tuple[str, str], ...]:
+    """What the viewer alone sees: cards, and choices that are still secret."""
+    if viewer not in range(match.seats) or match.is_over:
+        return ()
+    view = match.view(viewer)
+    fields = [field for field in per_seat if field.seen == Seen.OWNER]
+    said = [_say(match, field, view[field.name][viewer], words) or labels.say("none") for field in fields]
+    names = [labels.say("hand") if field.is_pile else label_of(field, words) for field in fields]
+    return tuple(zip(names, said))
+
+
+def _middle(match: Match, field: Field, cells: Any, words: Words, labels: Words) -> str:
+    value = match.value(field.name, cells)
+    if not field.is_pile:
+        return _say(match, field, value, words)
+    number = int(value[0])
+    if number and field.seen == Seen.PUBLIC:
+        card = words.name_of(field.of, int(value[1 + WIDTH * (number - 1)]), match.names)
+        return f"{number}, {labels.say('top', card=card)}"
+    return str(number)
+
+
+def _say(match: Match, field: Field, value: Any, words: Words) -> str:
+    """A value in words: a pile by its cards as far as they are known, else by their number."""
+    if field.is_pile:
+        cards = [int(card) for card in value[1::WIDTH][: int(value[0])]]
+        if cards and all(card == HIDDEN for card in cards):
+            return str(len(cards))
+        return ", ".join(UNKNOWN if card == HIDDEN else words.name_of(field.of, card, match.names) for card in cards)
+    if np.ndim(value):
+        return ", ".join(_say(match, field, part, words) for part in value)
+    if int(value) == HIDDEN:
+        return UNKNOWN
+    if int(value) == NOTHING and field.of is not None:
+        return ""
+    said = words.name_of(field.of, int(value), match.names)
+    key = f"field.{field.name}.value"
+    return words.say(key, number=said) if key in words.entries else said

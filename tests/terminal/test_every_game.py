@@ -1,0 +1,65 @@
+"""The terminal table and the bots serve every game, the core's own toy included; none is named in them."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import pytest
+
+from stolik.bots import BOTS, new_bot
+from stolik.core.game import Game
+from stolik.terminal.faces import Plain
+from stolik.terminal.labels import labels_in
+from stolik.terminal.picture import picture_of
+from stolik.terminal.screen import Screen
+from stolik.terminal.table import SetUp, TerminalTable
+from tests.doors import every_game
+
+NAMES = ("Anna", "Ola", "Jan", "Ewa", "Kuba", "Iga")
+
+
+def set_up(game: Game, seed: int, language: str = "en", person: bool = True, bot: str = "random") -> SetUp:
+    names = NAMES[: game.seats[-1]]
+    return SetUp(game, names, dict.fromkeys(names[person:], bot), seed, {}, language)
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_a_person_who_types_any_number_reaches_the_end(game: Game, language: str) -> None:
+    for seed in range(3):
+        out, luck = io.StringIO(), random.Random(seed)
+        labels = labels_in(language)
+        table = TerminalTable(set_up(game, seed, language), Plain(labels, out), lambda prompt: str(luck.randint(1, 4)))  # noqa: B023
+        table.play()
+        assert table.match.is_over
+        assert labels.say("result") in out.getvalue()
+        assert "nothing" not in out.getvalue()
+        assert "hidden" not in out.getvalue()
+
+
+@every_game
+def test_panels_show_every_game(game: Game) -> None:
+    from rich.console import Console
+
+    out, luck = io.StringIO(), random.Random(1)
+    console = Console(file=out, force_terminal=True, width=80, height=24, highlight=False, markup=False)
+    table = TerminalTable(set_up(game, 1), Screen(labels_in("en"), console), lambda prompt: str(luck.randint(1, 4)))
+    table.play()
+    assert "▸" in out.getvalue()
+
+
+@every_game
+@pytest.mark.parametrize("word", sorted(BOTS))
+def test_bots_and_picture_are_the_same_in_every_world_a_seat_cannot_tell_apart(game: Game, word: str) -> None:
+    table = TerminalTable(set_up(game, 3, person=False), Plain(labels_in("en"), io.StringIO()), input)
+    match, number = table.match, 0
+    while not match.is_over:
+        number += 1
+        seat = table.luck.choice(match.awaited)
+        world = match.redeal(seat, seed=number)
+        move = new_bot(word, number).move(match, seat)
+        assert new_bot(word, number).move(world, seat) == move
+        here, there = (picture_of(each, seat, table.words, table.labels) for each in (match, world))
+        assert here == there
+        table.make(seat, move)
