@@ -97,10 +97,10 @@ class Game:
         for name, value in options.items():
             if name not in self.options:
                 raise unknown(f"option of {self.name}", name, self.options)
-            try:
-                cells[self.options[name].offset] = number_of(self.options[name].of, value, ())
-            except StolikError as error:
-                raise StolikError(f"Option {name}: {error.sentence}") from error
+            words = self.option_words(name)
+            if str(value) not in words:
+                raise unknown(f"value of option {name}:", value, words)
+            cells[self.options[name].offset] = words.index(str(value))
         return cells
 
     def new(
@@ -109,12 +109,13 @@ class Game:
         seed: int = 0,
         names: Sequence[str] = (),
         mode: str | None = None,
+        key: int | None = None,
         **options: object,
     ) -> Match:
-        """A new match. The same seats, options and seed give the same match."""
+        """A new match. The same seats, options and seed give the same match; a key names its chance outright."""
         from stolik.core.match import Match
 
-        return Match.begin(self, self.blank(seats, options), seed=seed, names=names, mode=mode)
+        return Match.begin(self, self.blank(seats, options), seed=seed, names=names, mode=mode, key=key)
 
     def restore(self, data: bytes, mode: str | None = None) -> Match:
         """A match from what `Match.to_bytes` gave."""

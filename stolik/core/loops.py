@@ -20,6 +20,7 @@ Rngs = Any  # one rng in a list or array
 
 RANDOM = 0
 THUMB = 1
+BOTS_OWN = 0x5DEECE66D  # sets the bots' chance apart from the match's
 
 
 def new_game(state: Any, rng: Rng, events: Events) -> None:
@@ -166,7 +167,7 @@ def play_many(
     for game in range(len(keys)):
         seed_answer(rng, keys[game], 0)
         start_at(states, cells, game, blank, rngs, None)
-        seed_answer(own, keys[game] ^ 0x5DEECE66D, 1)
+        seed_answer(own, keys[game] ^ BOTS_OWN, 1)
         load(states, cells, game)
         lengths[game] = play_out(states, cells, game, views, view_cells, bots[game], keys[game], rng, own) - 1
         store(states, cells, game)

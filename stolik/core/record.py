@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -134,11 +134,13 @@ class Record:
         cls.fields = fields
 
     @classmethod
+    @cache
     def cells(cls) -> int:
         """How many numbers the record has."""
         return sum(field.cells for field in cls.fields.values())
 
     @classmethod
+    @cache
     def dtype(cls) -> np.dtype[Any]:
         """The structured type of the record, without padding."""
         return np.dtype([(field.name, np.int16, field.full_shape) for field in cls.fields.values()])

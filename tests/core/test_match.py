@@ -24,8 +24,10 @@ def test_seats_options_and_names_are_checked(game: Game) -> None:
     with pytest.raises(StolikError, match="Unknown option"):
         game.new(seats=game.seats[0], colour="red")
     for name in game.options:
-        with pytest.raises(StolikError, match=f"Option {name}: 'purple' is none of"):
+        with pytest.raises(StolikError, match=f"Unknown value of option {name}: 'purple'"):
             game.new(seats=game.seats[0], **{name: "purple"})
+        with pytest.raises(StolikError, match=f"Unknown value of option {name}: 'hidden'"):
+            game.new(seats=game.seats[0], **{name: "hidden"})
     with pytest.raises(StolikError, match="different names"):
         game.new(seats=2, names=["Ala"])
 

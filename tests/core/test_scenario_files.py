@@ -73,7 +73,7 @@ def test_a_false_story_fails(tmp_path: Path, old: str, new: str, sentence: str) 
         ("[russia, eu]", "[russia, un]", "more un than there are"),
         ("[russia, eu]", "[russia, moon]", "'moon' is none of"),
         ("rule: [CO-5.1]", "rule: [CO-5.1]\noptions: {deck: blue}", "Unknown option"),
-        ("rule: [CO-5.1]", "rule: [CO-5.1]\noptions: {exchange: nato}", "'nato' is none of media, un"),
+        ("rule: [CO-5.1]", "rule: [CO-5.1]\noptions: {exchange: nato}", "Unknown value of option exchange: 'nato'"),
         ("declare usa", "declare mars", "is not a move of"),
     ],
 )

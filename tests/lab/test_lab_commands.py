@@ -1,0 +1,124 @@
+"""`stolik simulate` and `stolik bench` as people call them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from stolik import games
+from stolik.cli import main
+from stolik.commands import bench as bench_command
+from stolik.lab import bench
+
+
+def call(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    with pytest.raises(SystemExit) as left:
+        main(list(words))
+    said = capsys.readouterr()
+    return int(str(left.value.code or 0)), said.out, said.err
+
+
+def test_the_report_names_every_part(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = call(capsys, "simulate", "conflict", "--games", "301", "--seats", "2", "--bots", "thumb,random")
+    assert code == 0
+    assert "302 matches: 151 deals, each played 2 times" in out
+    for part in (
+        "by bot",
+        "by chair",
+        "by order of play",
+        "thumb over random",
+        "How matches end",
+        "Length",
+        "caught",
+        "a second",
+    ):
+        assert part in out
+    assert max(map(len, out.splitlines())) <= 100
+
+
+def test_a_sweep_prints_a_column_for_each_choice(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--games", "50", "--option", "exchange=media,un", "--option", "first=lot,seat1,seat2")
+    code, out, _ = call(capsys, "simulate", "conflict", *words)
+    assert code == 0
+    assert out.count("exchange media") == out.count("exchange un") == 3
+    assert max(map(len, out.splitlines())) <= 100
+
+
+def test_json_is_one_object_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("simulate", "conflict", "--games", "100", "--seats", "3", "--option", "exchange=media,un", "--json")
+    _, out, _ = call(capsys, *words)
+    whole = json.loads(out)
+    assert whole["matches"] == 100
+    assert [each["options"] for each in whole["reports"]] == [{"exchange": "media"}, {"exchange": "un"}]
+    chairs = whole["reports"][0]["wins"]["chair"]
+    assert sum(chair["hits"] for chair in chairs) + whole["reports"][0]["winnerless"]["hits"] == 100
+
+
+def test_a_match_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = call(capsys, "simulate", "conflict", "--bots", "thumb,random", "--replay", "5")
+    assert code == 0
+    assert "starts." in out
+    assert "seat1 is random, seat2 is thumb" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["conflcit"], "Did you mean 'conflict'?"),
+        (["conflict", "--bots", "clever"], "Unknown bot 'clever'."),
+        (["conflict", "--seats", "7"], "2 to 6 players, not 7"),
+        (["conflict", "--games", "0"], "at least one match"),
+        (["conflict", "--games", "many"], "many"),
+        (["conflict", "--option", "exchange"], "Malformed option 'exchange'."),
+        (["conflict", "--option", "colour=red"], "Unknown option of conflict 'colour'."),
+        (["conflict", "--replay", "-1"], "There is no match number -1."),
+        (["conflict", "--replay", "1", "--option", "exchange=media,un"], "one choice of options"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_code_2(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = call(capsys, "simulate", *words)
+    assert (code, out) == (2, "")
+    assert sentence in err
+    assert "Traceback" not in err
+
+
+def test_a_benchmark_has_its_shape() -> None:
+    results = bench.bench(rounds=2, seconds=0.002, starts=False)
+    ours = [speed for speed in results.speeds if speed.is_ours]
+    assert {speed.name.split(",")[0] for speed in ours} == set(games.NAMES)
+    for speed in results.speeds:
+        assert len(speed.rounds) == 2
+        assert speed.answers_best == max(speed.rounds) > 0
+        assert speed.answers_per_game > 1
+    assert set(results.state_bytes) == set(games.NAMES)
+    assert bool(results.ratios) == any(not speed.is_ours for speed in results.speeds)
+
+
+def test_a_peer_is_met_by_its_fastest_loop() -> None:
+    def speed(name: str, best: float, is_ours: bool = False) -> bench.Speed:
+        return bench.Speed(name, "loop", is_ours, best, best / 2, 1.0, 10.0, [best])
+
+    ratios = bench.ratios_of([speed("ours", 800, True), speed("RLCard uno", 1), speed("RLCard uno", 4)])
+    assert [(ratio.best, ratio.median, ratio.target) for ratio in ratios] == [(200, 200, 100)]
+
+
+def test_a_start_is_timed_in_a_process_of_its_own() -> None:
+    start = bench.measure_start("conflict", "the first legal moves", bench.FIRST_MOVES, compiled=False)
+    assert start.plain > 0
+    assert start.cold is None
+
+
+def test_the_benchmark_prints_what_is_missing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "find_peers", lambda: ([], ["OpenSpiel"]))
+    monkeypatch.setattr(bench_command, "measure", lambda **words: bench.bench(seconds=0.002, **words))
+    code, out, err = call(capsys, "bench", "--rounds", "1", "--no-starts")
+    assert code == 0
+    assert "OpenSpiel is not installed" in out
+    assert "round 1 of 1" in err
+    code, out, _ = call(capsys, "bench", "--rounds", "1", "--no-starts", "--json")
+    assert json.loads(out)["missing"] == ["OpenSpiel"]

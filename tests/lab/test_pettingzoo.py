@@ -1,0 +1,125 @@
+"""The PettingZoo environment passes PettingZoo's own tests, and keeps our promises."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pettingzoo")
+
+from pettingzoo.test import api_test, seed_test
+
+from stolik import games
+from stolik.core.errors import StolikError
+from stolik.lab.pettingzoo import AecEnv, bounds
+
+GAME = games.load("conflict")
+
+# PettingZoo says so of every environment that hands out action masks.
+allow_masks = pytest.mark.filterwarnings(
+    "ignore:Observation space for each agent probably should be:UserWarning",
+    "ignore:Observation is not a NumPy array:UserWarning",
+)
+
+
+@allow_masks
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_it_passes_the_api_test(seats: int) -> None:
+    api_test(AecEnv(GAME, seats=seats), num_cycles=1000)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_it_passes_the_seed_test(seats: int) -> None:
+    seed_test(lambda: AecEnv(GAME, seats=seats), num_cycles=300)
+
+
+def play(env: AecEnv, seed: int) -> tuple[list[str], dict[str, float]]:
+    """Masked random play to the end: who was asked, and what each agent got."""
+    chance = np.random.default_rng(seed)
+    env.reset(seed=seed)
+    asked, got = [], dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        seen, reward, terminated, _, _ = env.last()
+        got[agent] += reward
+        assert env.observation_space(agent).contains(seen)
+        if not terminated:
+            asked.append(agent)
+        env.step(None if terminated else int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+    return asked, got
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_random_play_ends_and_rewards_sum_to_zero(seats: int) -> None:
+    env = AecEnv(GAME, seats=seats, exchange="un")
+    for seed in range(5):
+        asked, got = play(env, seed)
+        assert env.match.is_over
+        assert len(asked) == len(env.match.log)
+        assert env.agents == []
+        assert sum(got.values()) == pytest.approx(0)
+        assert tuple(got.values()) == env.match.returns
+
+
+def test_a_seed_is_the_seed_of_the_match() -> None:
+    env = AecEnv(GAME, seats=3)
+    env.reset(seed=11)
+    assert env.match.begun == GAME.new(seats=3, seed=11).begun
+    env.reset()
+    first = env.match.begun
+    env.reset()
+    assert env.match.begun != first
+
+
+def test_the_order_of_a_window_does_not_follow_the_seats() -> None:
+    env = AecEnv(GAME, seats=6)
+    first_asked = set()
+    for seed in range(40):
+        env.reset(seed=seed)
+        env.match.play(env.match.asked[0], "declare russia")
+        env._queue = []
+        env._ask_next()
+        place = env.possible_agents.index(env.agent_selection)
+        first_asked.add((place - env.match.value("turn")) % 6)
+    assert first_asked == {1, 2, 3, 4, 5}
+
+
+def test_only_the_agent_that_is_asked_has_legal_actions() -> None:
+    env = AecEnv(GAME, seats=4)
+    env.reset(seed=1)
+    env.step(int(env.game.action_offsets[env.match.question]) + 2)  # a claim: three others may react
+    assert len(env.match.awaited) == 3
+    legal = [agent for agent in env.agents if env.observe(agent)["action_mask"].any()]
+    assert legal == [env.agent_selection]
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    env = AecEnv(GAME, seats=2)
+    env.reset(seed=1)
+    before, agent = env.match.to_bytes(), env.agent_selection
+    with pytest.raises(StolikError):
+        env.step(env.game.num_actions - 1)
+    assert (env.match.to_bytes(), env.agent_selection) == (before, agent)
+
+
+def test_bad_seats_and_options_are_refused_at_once() -> None:
+    with pytest.raises(StolikError, match="2 to 6 players"):
+        AecEnv(GAME, seats=7)
+    with pytest.raises(StolikError, match="exchange"):
+        AecEnv(GAME, seats=2, exchange="press")
+
+
+def test_it_renders_what_a_spectator_sees() -> None:
+    env = AecEnv(GAME, seats=2, render_mode="ansi")
+    env.reset(seed=1)
+    text = env.render()
+    assert text is not None
+    assert "starts." in text
+    assert "hidden" in text
+    assert AecEnv(GAME, seats=2).render() is None
+
+
+def test_bounds_are_tight_where_the_declaration_is() -> None:
+    low, high = bounds(GAME.state)
+    assert len(low) == len(high) == len(GAME.new(seats=2).observation(0))
+    assert (low <= high).all()
+    assert (high < 200).sum() > len(high) // 2

@@ -1,0 +1,202 @@
+"""Simulations: the same plan gives the same report, every deal is fair to every bot, bad input is refused."""
+
+from __future__ import annotations
+
+import dataclasses
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from stolik import games
+from stolik.core.batch import Batch, bot_numbers, play_keys
+from stolik.core.errors import StolikError
+from stolik.core.names import Named, Reason, name, reason
+from stolik.core.record import Int, Ints, Record, option, public
+from stolik.core.words import Words
+from stolik.lab import simulate as lab
+from stolik.lab.report import Report
+
+GAME = games.load("conflict")
+
+
+def without_time(report: Report) -> Report:
+    return dataclasses.replace(report, seconds=0, matches_per_second=0, answers_per_second=0)
+
+
+def run(seats: int, bots: str, matches: int, threads: int = 2, chunk: int = lab.CHUNK, **options: str) -> Report:
+    plan = lab.make_plan(GAME, seats, bots.split(","), matches, 7, options)
+    return without_time(lab.simulate(plan, threads, chunk))
+
+
+@pytest.mark.parametrize(("threads", "chunk"), [(1, 1), (1, 7), (2, 64), (3, 10_000)])
+def test_neither_chunks_nor_threads_change_a_report(threads: int, chunk: int) -> None:
+    assert run(3, "thumb,random,random", 200, threads, chunk) == run(3, "thumb,random,random", 200)
+
+
+def test_another_seed_gives_another_report() -> None:
+    one, two = (lab.make_plan(GAME, 2, ["random"], 500, seed) for seed in (1, 2))
+    assert without_time(lab.simulate(one)) != without_time(lab.simulate(two))
+
+
+def test_the_report_counts_what_the_batch_counts() -> None:
+    report = run(4, "random", 300)
+    batch = GAME.batch(seats=4, games=300, seed=7)
+    assert report.answers == batch.lengths.sum()
+    assert [share.hits for share in report.wins["chair"]] == batch.winners.sum(0).tolist()
+    starter = batch.field("starter").reshape(-1)
+    winner = batch.winners.argmax(1)
+    order = np.bincount((winner - starter) % 4, minlength=4)
+    assert [share.hits for share in report.wins["order"]] == order.tolist()
+    caught = report.shares["bluffs that are caught"][-1]
+    assert (caught.hits, caught.of) == (batch.field("caught").sum(), batch.field("bluffs").sum())
+    assert report.lengths.longest == batch.lengths.max()
+    assert report.lengths.longest_match == batch.lengths.argmax()
+    assert report.lengths.median == np.sort(batch.lengths)[149]
+
+
+@pytest.mark.parametrize(
+    ("bots", "rotations"),
+    [
+        ("random", 1),
+        ("thumb,random", 2),
+        ("random,random", 1),
+        ("thumb,random,thumb,random", 2),
+        ("thumb,random,random", 3),
+    ],
+)
+def test_roles_rotate_until_they_come_round(bots: str, rotations: int) -> None:
+    words = bots.split(",")
+    plan = lab.make_plan(GAME, max(2, len(words)), words, 10)
+    assert plan.rotations == rotations
+    assert plan.matches == -(-10 // rotations) * rotations
+    rows = {tuple(row) for row in lab.seating(plan).tolist()}
+    assert len(rows) == rotations, "no match is played twice"
+    for chair in range(plan.seats):
+        sat = [plan.bot_in(chair, rotation) for rotation in range(rotations)]
+        assert all(sat.count(kind) * plan.seats == plan.bots.count(kind) * rotations for kind in plan.kinds)
+
+
+def test_a_deal_is_the_same_in_every_rotation() -> None:
+    plan = lab.make_plan(GAME, 3, ["thumb", "random", "random"], 9)
+    begun = [lab.replay(plan, number).begun for number in range(6)]
+    assert begun[0] == begun[1] == begun[2] != begun[3] == begun[4] == begun[5]
+
+
+@pytest.mark.parametrize("mode", ["compiled", "plain"])
+def test_a_match_is_replayed_answer_for_answer(mode: str) -> None:
+    plan = lab.make_plan(GAME, 3, ["thumb", "random", "random"], 12, 5)
+    chairs = [[plan.bot_in(chair, match % 3) for chair in range(3)] for match in range(12)]
+    bots = np.array([bot_numbers((*row, "random", "random", "random")) for row in chairs])
+    batch = play_keys(GAME, plan.blank, np.array([plan.key(match) for match in range(12)]), bots)
+    for number in range(12):
+        match = lab.replay(dataclasses.replace(plan, mode=mode), number)
+        assert match.cells.tobytes() == batch.cells[number].tobytes()
+        assert len(match.log) == batch.lengths[number]
+
+
+def test_a_sweep_has_a_plan_for_each_combination() -> None:
+    chosen = lab.read_options(GAME, ["exchange=media,un", "first=seat1,seat2"])
+    assert chosen == [
+        {"exchange": "media", "first": "seat1"},
+        {"exchange": "media", "first": "seat2"},
+        {"exchange": "un", "first": "seat1"},
+        {"exchange": "un", "first": "seat2"},
+    ]
+    assert lab.read_options(GAME, []) == [{}]
+
+
+def test_an_option_changes_the_matches() -> None:
+    assert run(3, "random", 300, exchange="media").answers != run(3, "random", 300, exchange="un").answers
+    assert (
+        run(2, "random", 300, first="seat2").wins["order"][0].hits
+        == run(2, "random", 300, first="seat2").wins["chair"][1].hits
+    )
+
+
+@pytest.mark.parametrize(
+    ("seats", "bots", "matches", "options", "sentence"),
+    [
+        (9, "random", 10, {}, "is for 2 to 6 players, not 9"),
+        (2, "clever", 10, {}, "Unknown bot 'clever'. Valid: random, thumb"),
+        (4, "thumb,random", 10, {}, "2 bots for 4 seats. Name one for all seats, or one for each."),
+        (2, "random", 0, {}, "at least one match, not 0"),
+        (2, "random", 10, {"exchnge": "un"}, "Did you mean 'exchange'?"),
+        (2, "random", 10, {"exchange": "nothing"}, "Unknown value of exchange 'nothing'. Valid: media, un."),
+    ],
+)
+def test_bad_input_is_refused(seats: int, bots: str, matches: int, options: dict[str, str], sentence: str) -> None:
+    with pytest.raises(StolikError) as caught:
+        lab.make_plan(GAME, seats, bots.split(","), matches, 0, options)
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["exchange"], "Malformed option 'exchange'."),
+        (["exchange="], "Malformed option 'exchange='."),
+        (["=un"], "Malformed option '=un'."),
+        (["exchange=un,"], "Malformed option 'exchange=un,'."),
+        (["exchange=un", "exchange=media"], "Option exchange is given twice."),
+        (["exchange=un,eu"], "Unknown value of exchange 'eu'."),
+    ],
+)
+def test_a_malformed_option_is_refused(words: list[str], sentence: str) -> None:
+    with pytest.raises(StolikError) as caught:
+        lab.read_options(GAME, words)
+    assert sentence in str(caught.value)
+
+
+def test_a_replay_beyond_the_series_is_refused() -> None:
+    with pytest.raises(StolikError, match="Valid: 0 to 9"):
+        lab.replay(lab.make_plan(GAME, 2, ["random"], 10), 10)
+
+
+class Side(Named):
+    LIGHT = name()
+    DARK = name()
+
+
+class Ending(Reason):
+    GOES_ON = reason()
+    DONE = reason()
+
+
+class Sided(Record, seats=3):
+    variant: Int = option(0, of=Side)
+    starter: Int = public()
+    side: Ints = public(3, of=Side)
+
+
+def sided_game() -> Any:
+    """As much of a game with sides as a report asks for."""
+    return SimpleNamespace(
+        state=Sided,
+        most_seats=3,
+        reasons=Ending,
+        shares=(),
+        words=lambda: Words({"en": {"side.light": "the light"}}, "en"),
+    )
+
+
+def test_a_game_that_declares_sides_is_told_by_side() -> None:
+    game = sided_game()
+    states = np.zeros(4, Sided.dtype())
+    states["over"], states["seats"] = 1, 3
+    states["winners"] = [0b001, 0b001, 0b100, 0]
+    states["place"] = [[1, 2, 2], [1, 2, 2], [2, 2, 1], [1, 1, 2]]
+    states["side"] = [0, 1, 1]
+    states["starter"] = [0, 1, 2, 0]
+    batch = Batch(game, 3, states.view(np.int16).reshape(4, -1), np.array([5, 9, 9, 2]), np.arange(4))
+    plan = lab.Plan(game, 3, ("random",) * 3, 0, 4, 1, {}, states.view(np.int16)[:1])
+    sums = lab.count_up(plan, batch, np.zeros((4, 3), np.int64), 100)
+    report = lab.tell(plan, sums, 1.0)
+    assert [(share.label, share.hits, share.of) for share in report.wins["side"]] == [
+        ("the light", 2, 4),
+        ("dark", 1, 8),
+    ]
+    assert [share.hits for share in report.wins["order"]] == [2, 0, 1]
+    assert (report.draws.hits, report.winnerless.hits) == (1, 1)
+    assert (report.lengths.longest, report.lengths.longest_match) == (9, 101)
