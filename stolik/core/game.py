@@ -12,9 +12,10 @@ import numpy as np
 
 from stolik.core.engine import Engine, Rules, engine_for
 from stolik.core.errors import StolikError, unknown
-from stolik.core.names import Event, Piece, Question, Reason, number_of, word_of
+from stolik.core.names import Event, Piece, Question, Reason, word_of
 from stolik.core.pieces import PieceList
 from stolik.core.record import Field, Record
+from stolik.core.views import visible_cells
 from stolik.core.words import Dictionary, Words
 
 if TYPE_CHECKING:
@@ -136,6 +137,11 @@ class Game:
         from stolik.core.batch import play_batch
 
         return play_batch(self, seats, games, seed, tuple(bots), mode, options)
+
+    @cached_property
+    def visible_cells(self) -> list[int]:
+        """The cells of the record that can ever tell a seat something."""
+        return visible_cells(self.state)
 
     @cached_property
     def action_offsets(self) -> dict[Question, int]:

@@ -17,7 +17,6 @@ from stolik.core.names import Question, all_answers, answer_words
 from stolik.core.record import Seen
 from stolik.core.sets import members_of
 from stolik.core.sight import View, value_of
-from stolik.core.views import visible_cells
 from stolik.core.words import Words
 
 if TYPE_CHECKING:
@@ -382,7 +381,7 @@ class Match:
 
     def observation(self, seat: int) -> Array:
         """A seat's view as numbers, always in the same places."""
-        cells: Array = self.engine.view(self.cells, self._viewer(seat))[0][visible_cells(self.game.state)]
+        cells: Array = self.engine.view(self.cells, self._viewer(seat))[0][self.game.visible_cells]
         return cells
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -35,13 +36,13 @@ def data_folder() -> Path:
     return Path(os.environ.get("STOLIK_DATA") or platformdirs.user_data_dir("stolik", appauthor=False))
 
 
-def load_pieces(shipped: Path, game: str, pieces: type[Piece], columns: dict[str, Any]) -> PieceList:
+def load_pieces(shipped: Path, game: str, pieces: type[Piece], columns: Mapping[str, Any]) -> PieceList:
     """A game's list: the user's corrected file if there is one, else the shipped one."""
     corrected = data_folder() / "cards" / f"{game}.toml"
     return read_pieces(corrected if corrected.exists() else shipped, pieces, columns)
 
 
-def read_pieces(path: Path, pieces: type[Piece], columns: dict[str, Any]) -> PieceList:
+def read_pieces(path: Path, pieces: type[Piece], columns: Mapping[str, Any]) -> PieceList:
     """Read and check a list: every piece once, every column of the right type.
 
     `columns` names each column with its type; a Named class stands for a list of its words.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -105,6 +105,7 @@ class Record:
 
     fields: ClassVar[dict[str, Field]] = {}
     most_seats: ClassVar[int] = 0
+    _dtype: ClassVar[np.dtype[Any]]
 
     seats: Int = public()  # how many sit at the table
     question: Int = public()  # what is asked
@@ -132,18 +133,17 @@ class Record:
             fields[name] = replace(value, name=name, shape=shape, offset=offset, is_pile=is_pile)
             offset += fields[name].cells
         cls.fields = fields
+        cls._dtype = np.dtype([(field.name, np.int16, field.full_shape) for field in fields.values()])
 
     @classmethod
-    @cache
     def cells(cls) -> int:
         """How many numbers the record has."""
-        return sum(field.cells for field in cls.fields.values())
+        return cls._dtype.itemsize // 2
 
     @classmethod
-    @cache
     def dtype(cls) -> np.dtype[Any]:
         """The structured type of the record, without padding."""
-        return np.dtype([(field.name, np.int16, field.full_shape) for field in cls.fields.values()])
+        return cls._dtype
 
     @classmethod
     def piles(cls) -> list[tuple[Field, int, int]]:

@@ -6,7 +6,6 @@ the flat cells of a record. The names in capitals and `copies_in_play` stand for
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -191,7 +190,6 @@ def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
     }
 
 
-@cache
 def visible_cells(record: type[Record]) -> list[int]:
     """The cells that can ever tell a seat something: all but what is hidden from everybody."""
     return [

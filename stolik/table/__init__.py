@@ -1,0 +1,1 @@
+"""One live table: seats, clocks, windows, chance, log, views. Pure: no sockets, no database, time is an argument."""

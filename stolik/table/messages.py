@@ -1,0 +1,216 @@
+"""What clients say, and what they are told. The server adds nothing to it; the client's types are generated from it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+# From a client
+
+
+class Sit(msgspec.Struct, frozen=True, tag=True):
+    """Take a free seat."""
+
+    seat: int
+    name: str
+
+
+class Rise(msgspec.Struct, frozen=True, tag=True):
+    """Leave the seat, before the match."""
+
+
+class Invite(msgspec.Struct, frozen=True, tag=True):
+    """The host puts a bot on a free seat."""
+
+    seat: int
+    bot: str
+
+
+class Dismiss(msgspec.Struct, frozen=True, tag=True):
+    """The host frees a seat, before the match."""
+
+    seat: int
+
+
+class Start(msgspec.Struct, frozen=True, tag=True):
+    """The host has the cards dealt; free seats are taken by bots."""
+
+
+class Play(msgspec.Struct, frozen=True, tag=True):
+    """A whole move, as a path of answers to a question."""
+
+    question: int
+    path: list[int]
+
+
+class Why(msgspec.Struct, frozen=True, tag=True):
+    """Why is this move not allowed?"""
+
+    question: int
+    path: list[int]
+    language: str = "pl"
+
+
+class Say(msgspec.Struct, frozen=True, tag=True):
+    """A word at the table."""
+
+    text: str
+
+
+class Wish(msgspec.Struct, frozen=True, tag=True):
+    """A slower clock, please: 1, 2, 5, or 0 for none."""
+
+    speed: int
+
+
+class PassForMe(msgspec.Struct, frozen=True, tag=True):
+    """Pass for me: "" (ask me), "turn" (until the turn is over) or "always"."""
+
+    how: str
+
+
+class PlayAgain(msgspec.Struct, frozen=True, tag=True):
+    """A rematch, please."""
+
+
+class Ping(msgspec.Struct, frozen=True, tag=True):
+    """Are you there?"""
+
+    number: int = 0
+
+
+FromClient = Sit | Rise | Invite | Dismiss | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
+
+# To a client
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat at the table."""
+
+    name: str  # empty: free
+    bot: str = ""
+    is_online: bool = True
+    away_until: int = 0  # when a bot takes over, if the guest does not come back
+    is_played_by_bot: bool = False
+    wants_rematch: bool = False
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """A legal answer: its number, its scenario word, its structure, and the question it leads to."""
+
+    answer: int
+    word: str
+    kind: str
+    argument: int | None
+    then: Tree | None
+
+
+class Tree(msgspec.Struct, frozen=True):
+    """A question of a move with its legal answers."""
+
+    question: str
+    kind: str  # what is chosen: card, seat, number or plain
+    branches: list[Branch]
+
+
+class Open(msgspec.Struct, frozen=True):
+    """The open question as everybody sees it."""
+
+    number: int
+    word: str
+    may: bool
+    asked: list[int]
+    waiting: list[int]  # who has yet to choose; empty in a window, where that is a secret
+    began: int
+    deadline: int
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How the match ended."""
+
+    winners: list[int]
+    places: list[int]
+    points: list[int]
+    reason: str
+    paragraph: str
+    key: str  # of its chance, to deal it again
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """An event as this viewer hears it; a card is a word, "hidden" or empty."""
+
+    kind: str
+    paragraph: str
+    actor: int
+    target: int
+    amount: int
+    card: str
+    turn: int
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """A word at the table."""
+
+    name: str
+    seat: int
+    text: str
+    at: int
+
+
+class MatchSight(msgspec.Struct, frozen=True):
+    """The match as one viewer sees it. Seats here are those of the match."""
+
+    number: int
+    names: list[str]
+    seat: int  # the viewer's, or one past the last
+    commitment: str
+    fields: dict[str, Any]
+    open: Open | None
+    moves: Tree | None
+    outcome: Outcome | None
+
+
+class Sight(msgspec.Struct, frozen=True, tag=True):
+    """Everything a viewer sees. Events and words are told from where the viewer has heard them."""
+
+    code: str
+    game: str
+    options: dict[str, str]
+    speed: int
+    chat: str
+    is_host: bool
+    seat: int  # at the table; -1 for a spectator
+    places: list[Place]
+    standing: str
+    wish: int
+    match: MatchSight | None
+    heard_from: int
+    heard: list[Heard]
+    spoken_from: int
+    spoken: list[Spoken]
+    now: int = 0
+
+
+class Refused(msgspec.Struct, frozen=True, tag=True):
+    """What was asked for is not possible; nothing has changed."""
+
+    sentence: str
+    paragraph: str = ""
+
+
+class Reason(msgspec.Struct, frozen=True, tag=True):
+    """The answer to Why: empty if the move is allowed."""
+
+    sentence: str
+    paragraph: str = ""
+
+
+class Pong(msgspec.Struct, frozen=True, tag=True):
+    """Here."""
+
+    number: int
+    now: int
+
+
+ToClient = Sight | Refused | Reason | Pong
