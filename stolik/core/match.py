@@ -69,6 +69,7 @@ class Match:
         names: Sequence[str] = (),
         mode: str | None = None,
         key: int | None = None,
+        chance: Chance | None = None,
     ) -> Match:
         """Set up a new match on a blank record."""
         engine = game.engine(mode)
@@ -79,6 +80,7 @@ class Match:
         if key is None:
             key = int(batch.keys_of(seed, np.zeros(1, np.int64))[0])
         match = cls(game, engine, names, key, np.zeros((1, len(blank)), np.int16))
+        match.chance = chance or match.chance
         buffer = events.new_buffer()
         engine.start(match.cells, blank, engine.new_rng(match.chance(0)), buffer)
         match.events = events.read(buffer, game.events)

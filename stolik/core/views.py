@@ -68,7 +68,7 @@ def mask_pile(source: Cells, view: Cells, seat: int, start: int, room: int, is_o
             card = HIDDEN
         if source[cell + 2] >> seat & 1:
             at = first + WIDTH * spot
-            while at > first + WIDTH * fixed and view[at - WIDTH] > card:
+            while at > first + WIDTH * fixed and comes_after(view[at - WIDTH], view[at - WIDTH + 1], card, knows):
                 view[at], view[at + 1] = view[at - WIDTH], view[at - WIDTH + 1]
                 at -= WIDTH
             view[at], view[at + 1] = card, knows
@@ -80,6 +80,12 @@ def mask_pile(source: Cells, view: Cells, seat: int, start: int, room: int, is_o
             shown += 1
     for cell in range(first + WIDTH * number, first + WIDTH * room):
         view[cell] = source[cell]
+
+
+@helper
+def comes_after(card: int, knows: int, other: int, other_knows: int) -> bool:
+    """The order in which loose cards are listed: by kind, then by who knows them; never by where they lie."""
+    return card > other or (card == other and knows > other_knows)
 
 
 @helper

@@ -23,7 +23,7 @@ def test_the_shipped_list_is_in_order() -> None:
     ("change", "sentence"),
     [
         (lambda text: text + "\n[dragon]\ncopies = 1\n", "Unknown piece .*'dragon'"),
-        (lambda text: text.replace("copies", "copys", 1), "Unknown column .*Did you mean 'copies'"),
+        (lambda text: text.replace("\ncopies", "\ncopys", 1), "Unknown column .*Did you mean 'copies'"),
         (lambda text: text.replace("copies = ", "copies = 99", 1), "must be a number from"),
         (lambda text: text.replace("copies = ", 'copies = "three" # ', 1), "must be a number from"),
         (lambda text: text[text.index("[", 1 + text.index("[")) :], "lacks"),

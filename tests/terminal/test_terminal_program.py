@@ -219,7 +219,7 @@ def run(*arguments: str, typed: bytes = b"") -> tuple[int, str, str]:
         (["conflict", "--seats", "9"], "is for 2 to 6 players, not 9."),
         (["conflict", "--seats", "x"], "--seats"),
         (["conflict", "--option", "colour=red"], "Unknown option of conflict 'colour'."),
-        (["conflict", "--option", "exchange=eu"], "Option exchange: 'eu' is none of media, un."),
+        (["conflict", "--option", "exchange=eu"], "Unknown value of option exchange: 'eu'."),
         (["conflict", "--option", "exchange"], "'exchange' is not an option."),
         (["conflict", "--bots", "clever"], "Unknown bot 'clever'."),
         (["conflict", "--seats", "2", "--bots", "thumb,thumb"], "2 bots cannot sit on 1 seat."),
