@@ -122,19 +122,7 @@ class Again(Entry, frozen=True, tag=True):
 
 
 AnyEntry = (
-    Opened
-    | Sat
-    | Rose
-    | Dealt
-    | Asked
-    | Answered
-    | Said
-    | Wished
-    | Standing
-    | Lost
-    | Returned
-    | TakenOver
-    | Again
+    Opened | Sat | Rose | Dealt | Asked | Answered | Said | Wished | Standing | Lost | Returned | TakenOver | Again
 )
 
 encoder = msgspec.msgpack.Encoder()

@@ -146,7 +146,6 @@ class Heard(msgspec.Struct, frozen=True):
     target: int
     amount: int
     card: str
-    turn: int
 
 
 class Spoken(msgspec.Struct, frozen=True):

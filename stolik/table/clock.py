@@ -1,0 +1,33 @@
+"""How long questions stay open, and when bots and standing passes speak. Drawn before anybody looks at a card."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+
+from stolik.core.names import Question
+
+SPEEDS = (1, 2, 5, 0)  # from the fastest clock to none at all
+GRACE = 60_000  # a lost guest's seat is played by a bot after this time
+WINDOW_SHARE = 0.55  # bots and standing passes speak within this part of a window
+SLOWEST = 4_000  # … but no later than this after it opened
+
+
+def slowest(speeds: list[int]) -> int:
+    """The slowest of some wishes; no clock at all is the slowest."""
+    return max(speeds, key=SPEEDS.index)
+
+
+def deadline(question: Question, speed: int, now: int) -> int:
+    """When a question closes by itself; 0 if never."""
+    return now + 1000 * int(question.seconds) * speed if speed and question.seconds else 0
+
+
+def own_time(key: bytes, number: int, chair: int, question: Question, now: int) -> int:
+    """When a bot or a standing pass in this chair answers this question."""
+    digest = hmac.digest(key, b"time %d %d" % (number, chair), hashlib.sha256)
+    share = int.from_bytes(digest[:4], "big") / 2**32
+    if question.may:
+        longest = min(SLOWEST, int(1000 * question.seconds * WINDOW_SHARE))
+        return now + 700 + int(share * max(0, longest - 700))
+    return now + 700 + int(share * 1100)

@@ -1,0 +1,30 @@
+"""Chance at a live table: an HMAC of the answer's number under a key nobody knows until the match is over."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+
+from stolik.core.match import Chance
+
+
+def commitment(key: bytes) -> str:
+    """What is published before the deal: it fixes the key and tells nothing of it."""
+    return hashlib.sha256(b"stolik key " + key).hexdigest()
+
+
+def live_chance(key: bytes, nonces: list[bytes]) -> Chance:
+    """The chance of a match: each answer's four words come from the key, everybody's nonce and its number."""
+    salt = hashlib.sha256(b"".join(hashlib.sha256(nonce).digest() for nonce in nonces)).digest()
+
+    def words(number: int) -> tuple[int, int, int, int]:
+        digest = hmac.digest(key, salt + b"answer %d" % number, hashlib.sha256)
+        a, b, c, d = (int.from_bytes(digest[4 * i : 4 * i + 4], "big") for i in range(4))
+        return a, b, c, d
+
+    return words
+
+
+def luck_of(key: bytes, question: int, chair: int) -> int:
+    """The seed of a bot's own luck for one question, apart from the match's chance."""
+    return int.from_bytes(hmac.digest(key, b"luck %d %d" % (question, chair), hashlib.sha256)[:8], "big")

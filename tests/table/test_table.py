@@ -1,0 +1,222 @@
+"""The live table, by properties: replays agree, late and repeated messages change nothing, nobody sees too much."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import msgspec
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stolik import games
+from stolik.core.errors import StolikError
+from stolik.core.game import Game
+from stolik.table import clock
+from stolik.table import entries as log
+from stolik.table import messages as say
+from stolik.table.fair import commitment, live_chance
+from stolik.table.sights import same, sight
+from stolik.table.table import Table
+from tests.doors import every_game
+from tests.table.driving import GUESTS, Driver
+
+VIEWERS = (*GUESTS, "stranger")
+seeds = st.integers(0, 1 << 40)
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=12, deadline=None)
+def test_every_match_ends_and_a_replay_gives_the_same_bytes(game: Game, seed: int) -> None:
+    driver = Driver(game, seed)
+    for _ in driver.steps():
+        pass
+    table = driver.table
+    again = Table.replay(game, table.log, mode="plain")
+    assert again.playing is not None
+    assert table.playing is not None
+    assert again.playing.match.cells.tobytes() == table.playing.match.cells.tobytes()
+    for guest in VIEWERS:
+        assert msgspec.json.encode(sight(again, guest)) == msgspec.json.encode(sight(table, guest))
+    for entry in table.log:
+        if isinstance(entry, log.Answered) and entry.cells:
+            assert len(entry.cells) == 2 * game.state.cells()
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=8, deadline=None)
+def test_repeated_late_and_foreign_messages_change_nothing(game: Game, seed: int) -> None:
+    driver = Driver(game, seed)
+    sent: list[tuple[str, say.Play]] = []
+    for entries in driver.steps():
+        table = driver.table
+        before = len(table.log)
+        for guest, message in sent[-3:]:
+            with suppress(StolikError):
+                assert table.receive(guest, message, driver.now) == []
+        assert len(table.log) == before
+        for entry in entries:
+            if isinstance(entry, log.Answered) and entry.by == "guest":
+                assert table.playing is not None
+                seat = table.playing.seats[entry.chair]
+                sent.append((table.chairs[seat].guest, say.Play(entry.question, entry.path)))
+        if table.is_playing and table.playing is not None:
+            with pytest.raises(StolikError):
+                table.receive("stranger", say.Play(table.playing.questions, [0]), driver.now)
+            with pytest.raises(StolikError):
+                table.receive(GUESTS[0], say.Play(table.playing.questions + 1, [0]), driver.now)
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=10, deadline=None)
+def test_another_world_sends_the_same_at_the_same_time(game: Game, seed: int) -> None:
+    """Swap what a viewer cannot know: the sight, and when the table wakes next, stay the same."""
+    driver = Driver(game, seed)
+    for _ in driver.steps():
+        table = driver.table
+        if not table.is_playing or table.playing is None:
+            break
+        guest = driver.luck.choice(VIEWERS)
+        seat = table.seat_of(guest)
+        viewer = table.playing.chair_of(seat) if seat >= 0 else game.most_seats
+        truth = table.playing.match
+        before, wakes = sight(table, guest), table.wake_at()
+        world = truth.redeal(viewer, seed=driver.luck.randrange(1 << 30))
+        if not np.array_equal(truth.view(viewer).cells, world.view(viewer).cells):
+            continue  # secret answers were pending
+        awaited = game.state.fields["awaited"].offset
+        world.cells[0, awaited] = truth.cells[0, awaited]
+        table.playing.match = world
+        try:
+            assert same(sight(table, guest), before)
+            assert table.wake_at() == wakes
+        finally:
+            table.playing.match = truth
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=10, deadline=None)
+def test_a_pass_in_an_open_window_is_told_to_nobody_else(game: Game, seed: int) -> None:
+    driver = Driver(game, seed)
+    driver.send(GUESTS[0], say.Start())
+    while driver.table.is_playing:
+        playing = driver.table.playing
+        assert playing is not None
+        asked, question = playing.asked, playing.match.question
+        sights = {guest: sight(driver.table, guest) for guest in VIEWERS}
+        entries = driver.tick()
+        if asked is None or question is None or not question.may or playing.asked is not asked:
+            continue
+        for entry in entries:
+            assert isinstance(entry, (log.Answered, log.TakenOver))
+            if isinstance(entry, log.Answered):
+                answering = driver.table.chairs[playing.seats[entry.chair]].guest
+                for guest in VIEWERS:
+                    if guest != answering:
+                        assert same(sight(driver.table, guest), sights[guest])
+
+
+CONFLICT = games.load("conflict")
+
+
+def test_seats_names_and_hosts() -> None:
+    driver = Driver(CONFLICT, 1, seats=3)
+    assert "taken" in driver.refused("guest-c", say.Sit(0, "Celina"))
+    assert "called ala already" in driver.refused("guest-c", say.Sit(2, " ala "))
+    assert "no seat 8" in driver.refused("guest-c", say.Sit(7, "Celina"))
+    for name in ("", "x" * 21, "A,B", "\u0007"):
+        assert "A name has" in driver.refused("guest-c", say.Sit(2, name))
+    assert "Only the host" in driver.refused(GUESTS[1], say.Start())
+    assert "Only the host" in driver.refused(GUESTS[1], say.Invite(2, "thumb"))
+    assert "Unknown bot" in driver.refused(GUESTS[0], say.Invite(2, "genius"))
+    assert "do not sit" in driver.refused("guest-c", say.Rise())
+    assert "Nothing is asked" in driver.refused(GUESTS[0], say.Play(1, [0]))
+    assert "after a match" in driver.refused(GUESTS[0], say.PlayAgain())
+    driver.send(GUESTS[0], say.Invite(2, "thumb"))
+    driver.send(GUESTS[0], say.Dismiss(2))
+    driver.send(GUESTS[0], say.Start())
+    assert [bool(chair.bot) for chair in driver.table.chairs] == [False, False, True]
+    assert "has begun" in driver.refused(GUESTS[0], say.Start())
+    assert "has begun" in driver.refused("guest-c", say.Sit(2, "Celina"))
+
+
+def test_a_table_of_impossible_things_is_not_opened() -> None:
+    for wrong in ({"seats": 9}, {"speed": 3}, {"chat": "loud"}, {"options": {"exchange": "nato"}}):
+        with pytest.raises(StolikError):
+            Table.open(CONFLICT, "ABCDE", "host", 0, **{"seats": 2, **wrong})  # type: ignore[arg-type]
+
+
+def test_a_window_lasts_the_same_whether_or_not_somebody_holds_the_card() -> None:
+    """The deadline follows from the question and the slowest wish alone."""
+    driver = Driver(CONFLICT, 2, seats=3)
+    driver.send(GUESTS[1], say.Wish(5))
+    assert driver.table.speed == 5
+    driver.send(GUESTS[1], say.Wish(0))
+    assert driver.table.speed == 0
+    driver.send(GUESTS[1], say.Wish(2))
+    driver.send(GUESTS[0], say.Start())
+    lengths = set()
+    for _ in range(200):
+        for entry in driver.tick():
+            if isinstance(entry, log.Asked) and entry.deadline:
+                assert driver.table.playing is not None
+                question = driver.table.playing.match.question
+                if question is not None and question.may:
+                    lengths.add(entry.deadline - entry.at)
+        if not driver.table.is_playing:
+            break
+    assert lengths == {2 * 8000}
+
+
+def test_a_lost_guest_is_played_by_a_bot_after_a_minute_and_may_come_back() -> None:
+    driver = Driver(CONFLICT, 3, seats=2)
+    driver.send(GUESTS[0], say.Wish(0))
+    driver.send(GUESTS[0], say.Start())
+    driver.fold(driver.table.disconnect(GUESTS[0], driver.now))
+    lost_at = driver.now
+    assert sight(driver.table, GUESTS[1]).places[0].away_until == lost_at + clock.GRACE
+    while not driver.table.chairs[0].is_taken_over:
+        driver.tick()
+    assert driver.now >= lost_at + clock.GRACE
+    assert sight(driver.table, GUESTS[1]).places[0].is_played_by_bot
+    driver.fold(driver.table.connect(GUESTS[0], driver.now))
+    assert not sight(driver.table, GUESTS[1]).places[0].is_played_by_bot
+
+
+def test_a_rematch_begins_when_everybody_here_wants_one_and_moves_the_seats_on() -> None:
+    driver = Driver(CONFLICT, 4, seats=3)
+    for _ in driver.steps():
+        pass
+    for guest in GUESTS:
+        driver.fold(driver.table.connect(guest, driver.now))
+    driver.send(GUESTS[0], say.PlayAgain())
+    assert not driver.table.is_playing
+    driver.send(GUESTS[1], say.PlayAgain())
+    assert driver.table.is_playing
+    assert driver.table.playing is not None
+    assert driver.table.playing.seats == [1, 2, 0]
+
+
+def test_the_chat_follows_the_house_rules() -> None:
+    driver = Driver(CONFLICT, 5)
+    driver.send(GUESTS[0], say.Say("  give me \n two\u0007 million "))
+    assert [said.text for said in sight(driver.table, GUESTS[1]).spoken] == ["give me two million"]
+    assert "1 to 300" in driver.refused(GUESTS[0], say.Say(" "))
+    assert "1 to 300" in driver.refused(GUESTS[0], say.Say("x" * 301))
+    assert "Only those who sit" in driver.refused("stranger", say.Say("hello"))
+
+
+def test_the_key_is_committed_to_before_and_revealed_after() -> None:
+    driver = Driver(CONFLICT, 6)
+    for _ in driver.steps():
+        pass
+    seen = sight(driver.table, GUESTS[0]).match
+    assert seen is not None
+    assert seen.outcome is not None
+    assert commitment(bytes.fromhex(seen.outcome.key)) == seen.commitment
+    assert live_chance(b"a", [b"x"])(1) != live_chance(b"a", [b"y"])(1) != live_chance(b"b", [b"y"])(1)
