@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 
 from cyclopts import App, CycloptsError
 
@@ -32,7 +33,8 @@ for command, summary in COMMANDS.items():
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8")  # Polish letters, also where the system says otherwise
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")  # Polish letters, also where the system says otherwise
     try:
         code = app(arguments, exit_on_error=False, print_error=False)
     except StolikError as error:

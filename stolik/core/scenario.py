@@ -21,8 +21,8 @@ from stolik.core.record import Field
 from stolik.core.sight import View, in_words
 
 FILLINGS = 20
-TRIES = 2_000  # how often a step is tried until chance brings what the scenario says
-STORIES = 200  # how often the whole story is tried, for what an earlier shuffle made impossible
+TRIES = 40  # how often a step is tried until chance brings what the scenario says
+STORIES = 2_000  # how often the whole story is tried, for what an earlier shuffle made impossible
 CHECKS = ("expect", "legal", "refuse", "view", "result")
 KEYS = ("game", "title", "rule", "seats", "options", "given", "play", "chance", *CHECKS)
 ANY = "any"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from stolik.bots import new_bot
 from stolik.core.errors import Refusal, StolikError
@@ -35,7 +36,7 @@ class SetUp:
     names: tuple[str, ...]
     bots: Mapping[str, str]  # the bot of each name that is not the person's
     seed: int
-    options: Mapping[str, str]
+    options: Mapping[str, Any]
     language: str
 
     def rematch(self) -> SetUp:
