@@ -10,6 +10,7 @@ import threading
 import types
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +76,7 @@ class Rules:
                 return function
         raise StolikError(f"{self.name} has no rule that answers {question.name}.")
 
+    @cached_property
     def digest(self) -> str:
         """A hash of everything that decides what the compiled rules do."""
         digest = hashlib.sha256(self.data.encode())
@@ -94,6 +96,7 @@ class Engine:
         self.rules = rules
         self.mode = mode
         self.is_plain = mode == "plain"
+        self.has_run = False
         self._clones: dict[Callable[..., Any], Callable[..., Any]] = {}
         self._globals: dict[str, dict[str, Any]] = {}
         self._slots = self._bind_slots()
@@ -215,6 +218,7 @@ class Engine:
 
     def start(self, cells: Any, blank: Any, rng: Any, events: Any) -> None:
         """Begin a match in the first row of cells."""
+        self.has_run = True
         self._entries["start_at"](self.around(cells), cells, 0, blank, rng, events)
 
     def legal(self, cells: Any, seat: int) -> int:
@@ -316,13 +320,18 @@ def cache_folder(rules: Rules, mode: str) -> Path:
     parts = (
         rules.name,
         mode,
-        rules.digest(),
+        rules.digest,
         numba.__version__,
         np.__version__,
         f"{sys.version_info[0]}.{sys.version_info[1]}",
     )
     root = os.environ.get("STOLIK_CACHE") or platformdirs.user_cache_dir("stolik", appauthor=False)
     return Path(root) / "-".join(parts)
+
+
+def is_cold(rules: Rules, mode: str, entry: str) -> bool:
+    """Must this entry be compiled before it can be called?"""
+    return mode != "plain" and not any(cache_folder(rules, mode).rglob(f"*{entry}*.nbi"))
 
 
 _engines: dict[tuple[str, str, str], Engine] = {}

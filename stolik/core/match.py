@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import msgspec
 import numpy as np
 
 from stolik.core import batch, events
+from stolik.core.engine import is_cold
 from stolik.core.errors import Refusal, StolikError
 from stolik.core.events import Fact
 from stolik.core.moves import Entry, Move, Node, Result, Step
@@ -73,6 +75,8 @@ class Match:
     ) -> Match:
         """Set up a new match on a blank record."""
         engine = game.engine(mode)
+        if not engine.has_run and sys.stderr.isatty() and is_cold(game.rules, engine.mode, "start_at"):
+            print(f"{game.name}: compiling the rules, once; about half a minute …", file=sys.stderr, flush=True)
         seats = int(blank[game.state.fields["seats"].offset])
         if names and (len(names) != seats or len(set(names)) != seats):
             raise StolikError(f"{seats} seats need {seats} different names, not {', '.join(names)}.")

@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from stolik.core import engine
 from stolik.core.batch import Batch, bot_numbers, keys_of, play_keys
 from stolik.core.chance import below, seed_answer
-from stolik.core.engine import cache_folder, default_mode
 from stolik.core.errors import StolikError, unknown
 from stolik.core.game import Game
 from stolik.core.loops import BOTS_OWN, THUMB
@@ -125,8 +125,7 @@ def read_options(game: Game, words: Sequence[str]) -> list[dict[str, str]]:
 
 def is_cold(game: Game, mode: str | None = None) -> bool:
     """Must the game be compiled before it can be simulated?"""
-    mode = mode or default_mode()
-    return mode != "plain" and not any(cache_folder(game.rules, mode).rglob("*play_many*.nbi"))
+    return engine.is_cold(game.rules, mode or engine.default_mode(), "play_many")
 
 
 def simulate(plan: Plan, threads: int = THREADS, chunk: int = CHUNK, advance: Advance = lambda matches: None) -> Report:

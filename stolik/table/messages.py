@@ -85,6 +85,12 @@ FromClient = Sit | Rise | Invite | Dismiss | Start | Play | Why | Say | Wish | P
 # To a client
 
 
+class Welcome(msgspec.Struct, frozen=True, tag=True):
+    """The first thing a guest is told: the token to come back with."""
+
+    token: str
+
+
 class Place(msgspec.Struct, frozen=True):
     """A seat at the table."""
 
@@ -212,4 +218,4 @@ class Pong(msgspec.Struct, frozen=True, tag=True):
     now: int
 
 
-ToClient = Sight | Refused | Reason | Pong
+ToClient = Welcome | Sight | Refused | Reason | Pong

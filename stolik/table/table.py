@@ -112,7 +112,7 @@ class Table:
             speed=speed,
             chat=chat,
             host=host,
-            rules=game.rules.digest(),
+            rules=game.rules.digest,
             pieces=game.pieces.digest,
             fields=",".join(game.state.fields),
             is_test=is_test,
