@@ -18,6 +18,7 @@ app = App(
 )
 # Each command is imported only when it is called, so what it does is said here for the overview.
 COMMANDS = {
+    "serve": "Open the site: live tables in the browser, here and on phones nearby.",
     "play": "Play in the terminal, against bots.",
     "simulate": "Play many games and report who wins, how long, how often.",
     "check": "Run scenario files and say which hold.",

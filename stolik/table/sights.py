@@ -31,7 +31,7 @@ def sight(table: Table, guest: str, heard_from: int = 0, spoken_from: int = 0) -
     if table.playing is not None:
         viewer = table.playing.chair_of(seat) if seat >= 0 else table.game.most_seats
         match = match_sight(table, table.playing, viewer)
-        heard = heard_by(table.playing.match, viewer)[heard_from:]
+        heard = heard_by(table.playing.match, viewer, heard_from)
     return say.Sight(
         code=table.opened.code,
         game=table.opened.game,
@@ -170,9 +170,9 @@ def outcome(playing: Playing) -> say.Outcome | None:
     )
 
 
-def heard_by(match: Match, viewer: int) -> list[say.Heard]:
-    """The events of a match as a viewer hears them."""
-    return [hear(match, fact.seen_by(viewer)) for fact in match.events]
+def heard_by(match: Match, viewer: int, start: int = 0) -> list[say.Heard]:
+    """The events of a match as a viewer hears them, from one of them on."""
+    return [hear(match, fact.seen_by(viewer)) for fact in match.events[start:]]
 
 
 def hear(match: Match, fact: Fact) -> say.Heard:

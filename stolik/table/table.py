@@ -448,7 +448,8 @@ class Table:
         blank = self.game.blank(len(names), self.opened.options)
         chance = fair.live_chance(entry.key, entry.nonces)
         match = Match.begin(self.game, blank, names=names, mode=self.mode, key=0, chance=chance)
-        self.playing = Playing(entry.number, entry.key, match, list(entry.seats))
+        asked = self.playing.questions if self.playing else 0  # numbers go on: no late answer fits a later match
+        self.playing = Playing(entry.number, entry.key, match, list(entry.seats), questions=asked)
         for chair in self.chairs:
             chair.wants_rematch = False
 

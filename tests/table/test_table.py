@@ -202,6 +202,24 @@ def test_a_rematch_begins_when_everybody_here_wants_one_and_moves_the_seats_on()
     assert driver.table.playing.seats == [1, 2, 0]
 
 
+def test_a_late_answer_of_one_match_does_not_count_in_the_next() -> None:
+    driver = Driver(CONFLICT, 7, seats=2)
+    for _ in driver.steps():
+        pass
+    assert driver.table.playing is not None
+    numbers = driver.table.playing.questions
+    for guest in GUESTS:
+        driver.fold(driver.table.connect(guest, driver.now))
+    for guest in GUESTS:
+        driver.send(guest, say.PlayAgain())
+    while driver.table.playing.asked is None:
+        driver.tick()
+    assert driver.table.playing.questions == numbers + 1
+    for guest in GUESTS:
+        for number in range(1, numbers + 1):
+            assert "closed" in driver.refused(guest, say.Play(number, [0]))
+
+
 def test_the_chat_follows_the_house_rules() -> None:
     driver = Driver(CONFLICT, 5)
     driver.send(GUESTS[0], say.Say("  give me \n two\u0007 million "))

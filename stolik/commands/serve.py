@@ -1,0 +1,80 @@
+"""`stolik serve`: the site, with live tables."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from stolik.core.pieces import data_folder
+from stolik.server import host as hosting
+from stolik.server.app import create_app
+from stolik.server.settings import Settings, read_limits
+from stolik.server.store import Store
+
+PORT = 8765
+Flag = Annotated[bool, Parameter(negative=())]
+
+
+def serve(
+    *,
+    host: str = "0.0.0.0",
+    port: int = PORT,
+    data: Path | None = None,
+    no_browser: Flag = False,
+    test: Flag = False,
+    limit: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+) -> None:
+    """Serve the site: live tables in the browser, on this computer and on phones in the same network.
+
+    Parameters
+    ----------
+    host
+        The address to serve at; 127.0.0.1 keeps everybody else out.
+    port
+        The port; if it is taken, the next free one.
+    data
+        Where tables are kept; the user's data folder if nothing is said.
+    no_browser
+        Do not open the browser.
+    test
+        Allow tables with fixed chance, marked as not fair, for this computer only.
+    limit
+        A limit, name=number: frame, messages, burst, wrong_codes, tables, waiting. May be repeated.
+    """
+    limits = read_limits(limit)
+    listener = hosting.listen(host, port)
+    phones = hosting.phone_addresses(host)
+    settings = Settings(data or data_folder(), limits=limits, is_test=test, phones=phones)
+    try:
+        store = Store(settings.data)
+        number = listener.getsockname()[1]
+        address = announce(host, port, number, phones)
+        if not no_browser:
+            opening = threading.Timer(0.7, webbrowser.open, [address])
+            opening.daemon = True
+            opening.start()
+        with contextlib.suppress(KeyboardInterrupt):
+            hosting.new_server(create_app(settings, store)).run(sockets=[listener])
+    finally:
+        listener.close()
+    print("Bye. Every table is kept and goes on where it was.")
+
+
+def announce(host: str, wished: int, port: int, phones: tuple[str, ...]) -> str:
+    """Say where the site is, and show phones the way; return the address for this computer."""
+    if wished not in (0, port):
+        print(f"Port {wished} is taken: using {port}.")
+    here = host if host not in ("0.0.0.0", "::", "") else "127.0.0.1"
+    address = f"http://{f'[{here}]' if ':' in here else here}:{port}/"
+    print(f"Stolik is open at {address}")
+    for phone in phones:
+        print(f"Phones in the same network: http://{phone}:{port}/")
+    if phones:
+        print(hosting.qr(f"http://{phones[0]}:{port}/"))
+    print("Stop with Ctrl-C.", flush=True)
+    return address

@@ -1,0 +1,130 @@
+"""What a client needs to know of the games: titles, options, words, pieces, questions, rulebooks. No game by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any
+
+from stolik import games
+from stolik.bots import BOTS
+from stolik.core.game import Game
+from stolik.core.names import Named, Numbers, Piece, Seats, SeatSet
+from stolik.core.pieces import NOTE
+from stolik.core.record import Field
+from stolik.core.rulebook import find_rulebook
+from stolik.core.words import LANGUAGES
+from stolik.table import clock
+from stolik.table.sights import chosen, shown
+from stolik.table.table import CHATS
+
+
+def all_games() -> dict[str, Any]:
+    """The games of the house, and what can be chosen at any table."""
+    return {
+        "games": [summary(games.load(name)) for name in games.NAMES],
+        "bots": list(BOTS),
+        "speeds": list(clock.SPEEDS),
+        "chats": list(CHATS),
+        "languages": list(LANGUAGES),
+    }
+
+
+def summary(game: Game) -> dict[str, Any]:
+    """A game as the home page shows it."""
+    return {
+        "name": game.name,
+        "titles": in_every_language(game, "title"),
+        "about": in_every_language(game, "about"),
+        "note": in_every_language(game, "note"),
+        "seats": list(game.seats),
+        "minutes": game.minutes,
+        "age": game.age,
+        "options": [option(game, name) for name in game.options],
+    }
+
+
+def option(game: Game, name: str) -> dict[str, Any]:
+    """Something that can be chosen, with its values; the first is the usual one."""
+    kind = kind_of(game.options[name].of)
+    words = game.option_words(name)
+    default = words[int(game.state.blank()[game.options[name].offset])]
+    return {
+        "name": name,
+        "titles": in_every_language(game, f"option.{name}"),
+        "default": default,
+        "values": [{"word": word, "titles": in_every_language(game, f"{kind}.{word}", word)} for word in words],
+    }
+
+
+def in_every_language(game: Game, key: str, otherwise: str = "") -> dict[str, str]:
+    """What a key says in each language."""
+    return {language: game.words(language).entries.get(key, otherwise) for language in LANGUAGES}
+
+
+def dictionary(game: Game) -> dict[str, Any]:
+    """Everything a client needs to word a table: the dictionary, and what its numbers stand for."""
+    domains: dict[str, list[dict[str, Any]]] = {}
+    for domain in domains_of(game):
+        domains[kind_of(domain)] = [row(game, kind) for kind in domain]
+    return {
+        "name": game.name,
+        "prefix": game.prefix,
+        "words": {language: game.words(language).entries for language in LANGUAGES},
+        "cards": [row(game, card) for card in game.cards],
+        "domains": domains,
+        "fields": {name: kind_of(field.of) for name, field in game.state.fields.items() if shown(field)},
+        "events": {event.word: kind_of(event.spec.of) for event in game.events},
+        "questions": {asked.word: question(asked) for asked in game.questions},
+    }
+
+
+def row(game: Game, kind: Named) -> dict[str, Any]:
+    """A name with what is declared of it and, for a card, what the card list says."""
+    columns, listed = {}, {}
+    if isinstance(kind, Piece):
+        columns = {name: value.word if isinstance(value, Named) else value for name, value in kind.spec.columns.items()}
+    if isinstance(kind, game.cards):
+        listed = game.pieces.rows[kind.word]
+        listed = {**listed, NOTE: bool(listed.get(NOTE))}
+    return {"word": kind.word, **columns, **listed}
+
+
+def question(asked: Any) -> dict[str, Any]:
+    """A question: who may say what, and the answers it has."""
+    answers = [{"kind": kind.name.lower(), "word": kind.word, "of": kind_of(kind.spec.of)} for kind in asked.answers]
+    return {
+        "paragraph": asked.paragraph,
+        "may": bool(asked.may),
+        "continues": bool(asked.continues),
+        "seconds": asked.seconds,
+        "kind": chosen(asked),
+        "answer": asked.answers.__name__.lower(),
+        "answers": answers,
+    }
+
+
+def domains_of(game: Game) -> list[type[Named]]:
+    """Every set of names that events, answers, fields and pieces speak of."""
+    fields: Iterable[Field] = [field for field in game.state.fields.values() if shown(field)]
+    found: list[Any] = [game.cards, *(field.of for field in fields), *(event.spec.of for event in game.events)]
+    found += [kind.spec.of for asked in game.questions for kind in asked.answers]
+    return [each for each in dict.fromkeys(found) if isinstance(each, type) and issubclass(each, Named)]
+
+
+def kind_of(domain: Any) -> str:
+    """What a number stands for: a seat, seats, a number, or a set of names by its word in the dictionary."""
+    if isinstance(domain, Seats):
+        return "seat"
+    if domain is SeatSet:
+        return "seats"
+    if domain is None or isinstance(domain, Numbers):
+        return "number" if domain is not None else ""
+    return str(domain.__name__).lower()
+
+
+def rulebook(game: Game, language: str) -> dict[str, Any]:
+    """A rulebook, paragraph by paragraph."""
+    book = find_rulebook(game.name, language)
+    paragraphs = [asdict(paragraph) for paragraph in book.paragraphs.values()]
+    return {"title": book.title, "language": language, "paragraphs": paragraphs}

@@ -1,0 +1,219 @@
+"""The server's doors: pages and the small API. The socket of each table is in `sockets.py`."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import logging
+import re
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+import segno
+from litestar import Litestar, Response, get, post
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath, FromQuery
+from litestar.types import ASGIApp
+
+from stolik import games
+from stolik.core.errors import StolikError
+from stolik.core.game import Game
+from stolik.server import about
+from stolik.server.guard import guarded, header, is_own_page
+from stolik.server.house import Asking, Denied, House, address_of, house_of, refused, status_of
+from stolik.server.rooms import Room, Wanted, wall_clock
+from stolik.server.settings import Settings
+from stolik.server.sockets import table_socket
+from stolik.server.store import Store
+from stolik.table import messages as say
+
+logger = logging.getLogger("stolik.server")
+
+LOOPBACK = ("127.", "::1", "[::1]", "::ffff:127.", "localhost")
+HOST = re.compile(r"[\w.\-\[\]:]+")
+USUAL_SEATS = 4
+
+
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table somebody would like to open. With a name the host sits down; `start` deals at once, against bots."""
+
+    game: str
+    seats: int = 0  # 0: the usual number
+    options: dict[str, str] = {}
+    speed: int = 1
+    chat: str = "free"
+    bots: list[str] = []
+    name: str = ""
+    start: bool = False
+    is_test: bool = False
+
+
+# Tables
+
+
+@post("/api/tables", status_code=201)
+async def open_table(request: Asking) -> dict[str, str]:
+    """Open a table: its code, and the token of its host."""
+    house, address = house_of(request), address_of(request)
+    if not is_own_page(request.scope):
+        raise Denied(403, "Only a page of this server can open a table.")
+    if house.opened.is_full(address):
+        raise Denied(429, "Too many tables.", "Wait a minute and try again.")
+    wish = decode_wish(await request.body())
+    if wish.is_test and not (house.settings.is_test and address.startswith(LOOPBACK)):
+        raise Denied(403, "Tables with fixed chance need `stolik serve --test`, on the same computer.")
+    wanted = wanted_table(wish)
+    house.opened.note(address)
+    room, token = await house.rooms.open(wanted)
+    return {"code": room.row.code, "game": room.row.game, "token": token}
+
+
+def decode_wish(body: bytes) -> Wish:
+    """Read what is wished for."""
+    try:
+        return msgspec.json.decode(body, type=Wish)
+    except msgspec.MsgspecError as error:
+        raise StolikError(f"That is not a table: {error}.") from error
+
+
+def wanted_table(wish: Wish) -> Wanted:
+    """Check what is wished for; the table checks the rest."""
+    game = games.load(wish.game)
+    seats = wish.seats or max(game.seats[0], min(game.seats[-1], USUAL_SEATS))
+    if len(wish.bots) > seats - bool(wish.name):
+        raise StolikError(f"{len(wish.bots)} bots do not find a seat at a table of {seats}.")
+    if wish.start and not wish.name:
+        raise StolikError("Say a name to sit down with.")
+    return Wanted(game, seats, wish.options, wish.speed, wish.chat, wish.bots, wish.name, wish.start, wish.is_test)
+
+
+@get("/api/tables/{code:str}")
+async def look_at_table(request: Asking, code: FromPath[str]) -> dict[str, Any]:
+    """Does the table exist, what is played there, is there a free seat, where do phones find it?"""
+    room = await house_of(request).room(code, address_of(request))
+    free, is_playing = await room.glance()
+    return {
+        "code": room.row.code,
+        "game": room.row.game,
+        "seats": room.table.opened.seats,
+        "free": free,
+        "is_playing": is_playing,
+        "address": invite_address(request, room),
+    }
+
+
+@get("/api/tables/{code:str}/qr", media_type="image/svg+xml")
+async def qr_of_table(request: Asking, code: FromPath[str]) -> bytes:
+    """The table's address as a QR code."""
+    room = await house_of(request).room(code, address_of(request))
+    picture = io.BytesIO()
+    segno.make(invite_address(request, room), error="m").save(
+        picture, kind="svg", border=2, xmldecl=False, omitsize=True
+    )
+    return picture.getvalue()
+
+
+def invite_address(request: Asking, room: Room) -> str:
+    """Where others find the table: as this page was found, or for a page on this very computer as phones would."""
+    host = header(request.scope, b"host")
+    host = host if HOST.fullmatch(host) else "localhost"
+    name, _, port = host.rpartition(":") if ":" in host else (host, "", "")
+    phones = house_of(request).settings.phones
+    if phones and name.startswith(LOOPBACK):
+        host = f"{phones[0]}:{port}" if port else phones[0]
+    return f"{request.scope['scheme']}://{host}/t/{room.row.code}"
+
+
+# Games
+
+
+@get("/api/games", sync_to_thread=False)
+def list_games() -> dict[str, Any]:
+    """The games, with what can be chosen."""
+    return about.all_games()
+
+
+@get("/api/games/{game:str}/words", sync_to_thread=False)
+def words_of_game(game: FromPath[str]) -> dict[str, Any]:
+    """A game's words in every language, its pieces and its questions."""
+    return about.dictionary(find_game(game))
+
+
+@get("/api/games/{game:str}/rulebook", sync_to_thread=False)
+def rulebook_of_game(game: FromPath[str], language: FromQuery[str] = "pl") -> dict[str, Any]:
+    """A game's rulebook in a language."""
+    return about.rulebook(find_game(game), language)
+
+
+def find_game(name: str) -> Game:
+    """A game by its word."""
+    try:
+        return games.load(name)
+    except StolikError as error:
+        raise Denied(404, error.sentence, error.hint) from error
+
+
+@get("/api/health")
+async def health(request: Asking) -> dict[str, Any]:
+    """Is the server up, and are the games compiled?"""
+    rooms = house_of(request).rooms
+    return {"ok": True, "rooms": len(rooms), "is_warm": rooms.kitchen.is_warm, "now": wall_clock()}
+
+
+# Pages
+
+
+@get(["/", "/{path:path}"], sync_to_thread=False)
+def page(request: Asking) -> Response[bytes]:
+    """A file of the client; an address inside the client begins at its index."""
+    path = request.scope["path"]
+    found = None if path.startswith("/api/") else house_of(request).pages.find(path)
+    if found is None:
+        raise Denied(404, "There is no such page.")
+    headers = {"cache-control": found.cache, "etag": found.tag, "vary": "accept-encoding"}
+    if header(request.scope, b"if-none-match") == found.tag:
+        return Response(b"", status_code=304, headers=headers, media_type=found.kind)
+    if found.packed and "gzip" in header(request.scope, b"accept-encoding"):
+        return Response(found.packed, headers={**headers, "content-encoding": "gzip"}, media_type=found.kind)
+    return Response(found.body, headers=headers, media_type=found.kind)
+
+
+# Putting it together
+
+
+def answer_error(_request: Asking, error: Exception) -> Response[say.Refused]:
+    """Every error is one clear sentence of the same form."""
+    if isinstance(error, StolikError):
+        return Response(refused(error), status_code=status_of(error))
+    if isinstance(error, HTTPException):
+        return Response(say.Refused(error.detail), status_code=error.status_code, headers=error.headers)
+    logger.error("a request failed", exc_info=error)
+    return Response(say.Refused("Something went wrong here."), status_code=500)
+
+
+def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:
+    """The whole server as one application."""
+    house = House(settings, store or Store(settings.data))
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        if settings.warm:
+            house.rooms.kitchen.warm_up()
+        try:
+            yield
+        finally:
+            await house.rooms.close()
+
+    doors = [open_table, look_at_table, qr_of_table, list_games, words_of_game, rulebook_of_game, health, page]
+    app = Litestar(
+        route_handlers=[*doors, table_socket],
+        lifespan=[lifespan],
+        state=State({"house": house}),
+        exception_handlers={Exception: answer_error},
+        openapi_config=None,
+        logging_config=None,
+        request_max_body_size=64 << 10,
+    )
+    return guarded(app)

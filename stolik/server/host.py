@@ -1,0 +1,104 @@
+"""Starting a server on this computer: a free port, the addresses phones can use, the browser."""
+
+from __future__ import annotations
+
+import errno
+import io
+import ipaddress
+import os
+import socket
+import sys
+
+import ifaddr
+import segno
+import uvicorn
+from litestar.types import ASGIApp
+
+from stolik.core.errors import StolikError
+
+TRIES = 50  # ports after the wished one
+VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "utun", "tailscale")
+GONE = 20_000  # milliseconds after which a client that takes in nothing is given up
+LARGEST_FRAME = 64 << 10  # bytes; longer ones end the connection at once
+SHUTDOWN = 3  # seconds
+TAKEN = (errno.EADDRINUSE, errno.EACCES)  # by another program, or for good reasons by the system
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket on the wished port, or the next free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in range(port, min(port + TRIES, 65536)) if port else (0,):
+        listener = socket.socket(family)
+        exclusive = "SO_EXCLUSIVEADDRUSE" if os.name == "nt" else "SO_REUSEADDR"
+        listener.setsockopt(socket.SOL_SOCKET, getattr(socket, exclusive), 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
+        try:
+            listener.bind((host, number))
+            listener.listen(2048)
+        except OSError as error:
+            listener.close()
+            if isinstance(error, socket.gaierror) or error.errno not in TAKEN:
+                raise StolikError(f"{host}:{number} is no address to serve at: {error.strerror}.") from error
+        else:
+            return listener
+    raise StolikError(f"No port from {port} to {port + TRIES - 1} is free.", "Name another with --port.")
+
+
+def phone_addresses(host: str) -> tuple[str, ...]:
+    """This computer's addresses in its own networks, the likeliest first; the network is not asked."""
+    if host not in ("0.0.0.0", "::", ""):
+        return () if is_loopback(host) else (host,)
+    found: list[tuple[bool, bool, str]] = []
+    for adapter in ifaddr.get_adapters():
+        for each in adapter.ips:
+            if each.is_IPv4:
+                address = ipaddress.ip_address(str(each.ip))
+                if not address.is_loopback and not address.is_link_local:
+                    is_virtual = adapter.nice_name.lower().startswith(VIRTUAL)
+                    found.append((is_virtual, not address.is_private, str(address)))
+    return tuple(address for _, _, address in sorted(found))
+
+
+def is_loopback(host: str) -> bool:
+    """Can only this computer reach the address?"""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def qr(text: str) -> str:
+    """A QR code for the terminal."""
+    picture = io.StringIO()
+    segno.make(text, error="l").terminal(picture, compact=True)
+    return picture.getvalue()
+
+
+def new_server(app: ASGIApp) -> uvicorn.Server:
+    """The program that speaks HTTP, with our settings."""
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        loop="uvloop" if has_uvloop() else "asyncio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,  # costs more than it saves on small frames
+        log_level="warning",  # addresses hold tokens: they are not logged
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,  # a header could lie about who asks
+        lifespan="on",
+        timeout_graceful_shutdown=SHUTDOWN,
+    )
+    return uvicorn.Server(config)
+
+
+def has_uvloop() -> bool:
+    """Is the faster event loop installed? It has no build for Windows."""
+    if sys.platform == "win32":
+        return False
+    try:
+        import uvloop  # noqa: F401
+    except ImportError:
+        return False
+    return True

@@ -1,0 +1,54 @@
+"""Counting what a connection or an address asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+MOST_ADDRESSES = 10_000  # kept in mind before the forgotten ones are swept out
+MINUTE = 60.0
+
+
+class Bucket:
+    """So many messages a second in the long run, and a few more at once."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.clock = clock
+        self.left = burst
+        self.filled_at = clock()
+
+    def take(self) -> bool:
+        """Is there room for one more?"""
+        now = self.clock()
+        self.left = min(self.burst, self.left + (now - self.filled_at) * self.rate)
+        self.filled_at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class PerMinute:
+    """So many times a minute from one address."""
+
+    def __init__(self, most: int, clock: Callable[[], float] = monotonic) -> None:
+        self.most = most
+        self.clock = clock
+        self.counts: dict[str, tuple[float, int]] = {}  # address → since when, how often
+
+    def _count(self, address: str) -> tuple[float, int]:
+        since, count = self.counts.get(address, (self.clock(), 0))
+        return (since, count) if self.clock() - since < MINUTE else (self.clock(), 0)
+
+    def is_full(self, address: str) -> bool:
+        """Has the address used up its minute?"""
+        return self._count(address)[1] >= self.most
+
+    def note(self, address: str) -> None:
+        """Once more from this address."""
+        if len(self.counts) >= MOST_ADDRESSES:
+            self.counts = {each: self.counts[each] for each in self.counts if self._count(each)[1]}
+        since, count = self._count(address)
+        self.counts[address] = (since, count + 1)

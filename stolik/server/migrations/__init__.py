@@ -1,0 +1,1 @@
+"""How a database becomes the next version of itself."""

@@ -1,0 +1,72 @@
+"""The built web client, kept in memory: a request can only name a file that is there."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent.parent
+FOLDERS = (PACKAGE / "web", PACKAGE.parent / "web" / "dist")  # in a wheel, in a checkout
+INDEX = "index.html"
+SMALLEST = 1024  # bytes worth packing
+FOR_EVER = "public, max-age=31536000, immutable"  # names of such files change with what is in them
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+TYPES |= {".webmanifest": "application/manifest+json"}
+UNBUILT = b"""<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>stolik</title></head>
+<body><h1>stolik</h1><p>The server runs, but the web client is not built.</p>
+<p>In a checkout start it with <code>python3 dev.py play</code>, which builds the client first,
+or run <code>npm ci</code> and <code>npm run build</code> in the folder <code>web</code> and load this page again.</p>
+</body></html>
+"""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A file of the client."""
+
+    body: bytes
+    packed: bytes  # with gzip; empty if that is no gain
+    kind: str
+    tag: str
+    cache: str
+
+
+class Pages:
+    """All files of the client, read again when it has been built anew."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folders = (folder,) if folder else FOLDERS
+        self._read_at = 0
+        self._pages: dict[str, Page] = {}
+
+    def find(self, path: str) -> Page | None:
+        """The file of a path; paths without a file name belong to the client, which begins at its index."""
+        path = path.strip("/")
+        is_file = "." in path.rpartition("/")[2]
+        self._read_if_new()
+        return self._pages.get(path if is_file else INDEX)
+
+    def _read_if_new(self) -> None:
+        folder = next((each for each in self._folders if (each / INDEX).is_file()), None)
+        if folder is None:
+            self._pages, self._read_at = {INDEX: page_of(INDEX, UNBUILT)}, 0
+            return
+        built_at = (folder / INDEX).stat().st_mtime_ns
+        if built_at != self._read_at:
+            files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+            self._pages = {name: page_of(name, path.read_bytes()) for name, path in files.items()}
+            self._read_at = built_at
+
+
+def page_of(name: str, body: bytes) -> Page:
+    """A file as it is served."""
+    kind = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    is_text = kind.startswith("text/") or kind in ("image/svg+xml", "application/json", "application/manifest+json")
+    packed = gzip.compress(body, 9, mtime=0) if is_text and len(body) >= SMALLEST else b""
+    tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
+    cache = FOR_EVER if name.startswith("assets/") else "no-cache"
+    return Page(body, packed, kind, tag, cache)

@@ -1,0 +1,413 @@
+"""Rooms: live tables with their viewers. What happens at a table is stored first, and then shown.
+
+A room lets the table take in what was decided, together with what follows at once (the next question), stores all of it
+in one go and tells its viewers when that is on the disk. If it cannot be stored the table is read back from the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, replace
+from typing import Any
+
+from stolik import games
+from stolik.core.engine import default_mode
+from stolik.core.errors import Refusal, StolikError
+from stolik.core.game import Game
+from stolik.server import guests
+from stolik.server.settings import Settings
+from stolik.server.store import Store, StoreError, TableRow
+from stolik.server.viewer import Viewer
+from stolik.table import entries as log
+from stolik.table import messages as say
+from stolik.table.table import Table
+
+logger = logging.getLogger("stolik.server")
+
+AWAKE = 60_000  # milliseconds after which the store is told again that a table is in use
+RETRY = 1.0  # seconds until what could not be stored is tried again
+ROLL = 3.0  # seconds guests have to come back after a restart before they are missed
+LONGEST_SLEEP = 3600.0
+
+Decision = Callable[[int], list[log.AnyEntry]]
+
+
+def wall_clock() -> int:
+    """Now, in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Kitchen:
+    """The engines of all games: plain ones at once, compiled ones when they are warm."""
+
+    def __init__(self) -> None:
+        self._warm: set[str] = set()
+
+    def mode_of(self, game: Game) -> str:
+        """How a table of this game runs now."""
+        return default_mode() if game.name in self._warm else "plain"
+
+    @property
+    def is_warm(self) -> bool:
+        """Are all games compiled?"""
+        return len(self._warm) == len(games.NAMES)
+
+    def warm_up(self) -> None:
+        """Compile every game in the background."""
+        if default_mode() != "plain":
+            threading.Thread(target=self._warm_all, name="warm", daemon=True).start()
+
+    def _warm_all(self) -> None:
+        for name in games.NAMES:
+            try:
+                games.load(name).engine().warm()
+            except Exception:  # the plain engine goes on
+                logger.exception("%s could not be compiled", name)
+            else:
+                self._warm.add(name)
+
+
+class Room:
+    """One live table and whoever looks at it."""
+
+    def __init__(self, row: TableRow, table: Table, house: Rooms) -> None:
+        self.row = row
+        self.table = table
+        self.house = house
+        self.viewers: set[Viewer] = set()
+        self._lock = asyncio.Lock()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._active = row.active
+        self.is_closed = False
+        self._alone_since = time.monotonic()
+
+    def now(self) -> int:
+        """The time, never before the last entry of the log."""
+        return max(wall_clock(), self.table.log[-1].at)
+
+    # What viewers do
+
+    async def enter(self, viewer: Viewer) -> None:
+        """A viewer comes in and is shown the table."""
+        self.viewers.add(viewer)
+        await self.change(lambda now: self.table.connect(viewer.guest, now), newcomer=viewer)
+
+    def leave(self, viewer: Viewer) -> None:
+        """A viewer is gone; the table sees it only if the guest stays away for a moment."""
+        self.viewers.discard(viewer)
+        self._alone_since = time.monotonic()
+        self.house.later(self.house.settings.linger, lambda: self._miss(viewer.guest))
+
+    async def _miss(self, guest: str) -> None:
+        if not self.is_here(guest):
+            await self.change(lambda now: [] if self.is_here(guest) else self.table.disconnect(guest, now))
+
+    async def call_the_roll(self) -> None:
+        """After a restart: whoever sat here and has not come back is missed."""
+        for guest in [chair.guest for chair in self.table.chairs if chair.guest]:
+            await self._miss(guest)
+
+    async def glance(self) -> tuple[list[int], bool]:
+        """What anybody with the code may know before coming in: the free seats, and whether a match goes on."""
+        async with self._lock:
+            free = [seat for seat, chair in enumerate(self.table.chairs) if chair.is_free]
+            return free, self.table.is_playing
+
+    def is_here(self, guest: str) -> bool:
+        """Does the guest look at the table?"""
+        return any(viewer.guest == guest for viewer in self.viewers)
+
+    async def receive(self, viewer: Viewer, message: say.FromClient) -> None:
+        """Do what a viewer asks for; raises StolikError if that is not possible."""
+        match message:
+            case say.Ping():
+                viewer.send(say.Pong(message.number, wall_clock()))
+            case say.Why():
+                async with self._lock:
+                    viewer.send(self._reason(viewer, message))
+            case _:
+                await self.change(lambda now: self._decide(viewer, message, now))
+
+    def _decide(self, viewer: Viewer, message: say.FromClient, now: int) -> list[log.AnyEntry]:
+        try:
+            return self.table.receive(viewer.guest, message, now)
+        except Refusal as refusal:
+            if isinstance(message, say.Play) and refusal.paragraph:
+                # The table says no in its own language; the viewer's is asked for.
+                raise self._why(viewer, message.path, viewer.language) or refusal from None
+            raise
+
+    def _reason(self, viewer: Viewer, message: say.Why) -> say.Reason:
+        playing = self.table.playing
+        if playing is None or playing.asked is None or playing.asked.number != message.question:
+            raise Refusal("That question is closed.")
+        refusal = self._why(viewer, message.path, message.language)
+        return say.Reason("") if refusal is None else say.Reason(refusal.sentence, refusal.paragraph)
+
+    def _why(self, viewer: Viewer, path: list[int], language: str) -> Refusal | None:
+        seat = self.table.seat_of(viewer.guest)
+        if seat < 0 or self.table.playing is None:
+            raise StolikError("You do not sit at this table.")
+        return self.table.playing.match.why(self.table.playing.chair_of(seat), path, language)
+
+    # What happens
+
+    async def change(self, decide: Decision, newcomer: Viewer | None = None) -> None:
+        """Decide, store, show: one after the other, and one change at a time."""
+        async with self._lock:
+            if self.is_closed:
+                raise StoreError(f"Table {self.row.code} is not open here any more.", "Please come in again.")
+            self._take_warm_engine()
+            now = self.now()
+            number = len(self.table.log)
+            decided = decide(now)
+            try:
+                take_in(self.table, decided, now)
+                await self._keep(number, now)
+            except Exception:
+                await self._read_back()
+                raise
+            if len(self.table.log) > number:
+                self._tell(now)
+            if newcomer is not None:
+                newcomer.show(self.table, now)
+            self._set_alarm()
+
+    async def _keep(self, number: int, now: int) -> None:
+        new = self.table.log[number:]
+        if not new:
+            return
+        is_due = now - self._active >= AWAKE
+        self._active = now if is_due else self._active
+        await self.house.store.append(replace(self.row, active=now if is_due else 0), number, new)
+
+    async def _read_back(self) -> None:
+        """Nothing of what could not be stored may stay; without the log nobody can go on here."""
+        try:
+            self.table = await self.house.read(self.row)
+        except StolikError:
+            self.house.forget(self)
+            for viewer in list(self.viewers):
+                viewer.drop()
+            raise
+
+    def _tell(self, now: int) -> None:
+        for viewer in list(self.viewers):
+            viewer.show(self.table, now)
+
+    def _take_warm_engine(self) -> None:
+        """Between two moves a table goes from the plain engine to the compiled one."""
+        table = self.table
+        mode = self.house.kitchen.mode_of(table.game)
+        if table.mode != mode:
+            table.mode = mode
+            if table.playing is not None:
+                table.playing.match.engine = table.game.engine(mode)
+
+    # Time
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        wake = self.table.wake_at()
+        if wake is not None:
+            delay = min(LONGEST_SLEEP, max(0, wake - self.now()) / 1000)
+            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _ring(self) -> None:
+        self.house.start(self._wake())
+
+    async def _wake(self) -> None:
+        try:
+            await self.change(lambda now: due(self.table, now))
+        except Exception as error:
+            if not self.is_closed:
+                logger.error("table %s: %s", self.row.code, error, exc_info=not isinstance(error, StolikError))
+                self._alarm = asyncio.get_running_loop().call_later(RETRY, self._ring)
+
+    def start_clock(self) -> None:
+        """Go on where the log stopped."""
+        self._set_alarm()
+
+    @property
+    def is_idle(self) -> bool:
+        """Could the room be forgotten until somebody asks for it again?"""
+        alone = time.monotonic() - self._alone_since
+        busy = self.viewers or self._lock.locked() or self.table.is_playing
+        return not busy and alone > self.house.settings.idle
+
+    def close(self) -> None:
+        """Stop the clock; nothing happens here any more."""
+        self.is_closed = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A table somebody would like to open."""
+
+    game: Game
+    seats: int
+    options: dict[str, str]
+    speed: int
+    chat: str
+    bots: list[str]
+    name: str
+    start: bool
+    is_test: bool
+
+
+class Rooms:
+    """All rooms of a server. A room is read from the log when somebody first asks for it."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.kitchen = Kitchen()
+        self._rooms: dict[str, Room] = {}
+        self._finding: dict[str, asyncio.Task[Room | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timers: set[asyncio.TimerHandle] = set()
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    async def open(self, wanted: Wanted) -> tuple[Room, str]:
+        """Open a table for a new guest, who is its host, and return the guest's token."""
+        secret = guests.new_secret()
+        token = guests.new_token(secret)
+        host = guests.guest_of(token)
+        code = await self._free_code()
+        now = wall_clock()
+        table = Table.open(
+            wanted.game,
+            code,
+            host,
+            now,
+            seats=wanted.seats,
+            options=wanted.options,
+            speed=wanted.speed,
+            chat=wanted.chat,
+            mode=self.kitchen.mode_of(wanted.game),
+            is_test=wanted.is_test,
+        )
+        for message in opening_messages(wanted):
+            take_in(table, table.receive(host, message, now), now)
+        row = await self.store.create(TableRow(code, wanted.game.name, secret, now, now), table.log)
+        return self._enliven(Room(row, table, self)), token
+
+    async def _free_code(self) -> str:
+        while True:
+            code = guests.new_code()
+            if code not in self._rooms and await self.store.find(code) is None:
+                return code
+
+    async def find(self, code: str) -> Room | None:
+        """The room with a code, from memory or from the log."""
+        if code in self._rooms:
+            return self._rooms[code]
+        if code not in self._finding:
+            self._finding[code] = asyncio.create_task(self._find(code))
+            self._finding[code].add_done_callback(lambda _task: self._finding.pop(code, None))
+        return await asyncio.shield(self._finding[code])
+
+    async def _find(self, code: str) -> Room | None:
+        row = await self.store.find(code)
+        if row is None:
+            return None
+        return self._enliven(Room(row, await self.read(row), self))
+
+    def _enliven(self, room: Room) -> Room:
+        self._rooms[room.row.code] = room
+        room.start_clock()
+        self.later(self.settings.linger + ROLL, room.call_the_roll)
+        self._sweep_now_and_then()
+        return room
+
+    def forget(self, room: Room) -> None:
+        """Close a room; it is read from the log when somebody asks for it again."""
+        room.close()
+        if self._rooms.get(room.row.code) is room:
+            del self._rooms[room.row.code]
+
+    async def read(self, row: TableRow) -> Table:
+        """A table from its log."""
+        entries = await self.store.entries(row)
+        game = games.load(row.game)
+        try:
+            return Table.replay(game, entries, self.kitchen.mode_of(game))
+        except Exception as error:
+            logger.exception("table %s cannot be replayed", row.code)
+            raise StoreError(f"Table {row.code} was played by other rules and cannot go on.") from error
+
+    # Housekeeping
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside everything else."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("a task failed", exc_info=task.exception())
+
+    def later(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Do something after a while."""
+
+        def go() -> None:
+            self._timers.discard(timer)
+            self.start(work())
+
+        timer = asyncio.get_running_loop().call_later(seconds, go)
+        self._timers.add(timer)
+
+    def _sweep_now_and_then(self) -> None:
+        if self._sweeper is None:
+            self._sweeper = asyncio.create_task(self._sweep(), name="room sweeper")
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(max(1.0, self.settings.idle / 2))
+            for room in list(self._rooms.values()):
+                if room.is_idle:
+                    self.forget(room)
+
+    async def close(self) -> None:
+        """Stop all clocks and let what is being stored be stored."""
+        for timer in self._timers:
+            timer.cancel()
+        for room in self._rooms.values():
+            room.close()
+        for task in [*self._tasks, *([self._sweeper] if self._sweeper else [])]:
+            task.cancel()
+        await self.store.close()
+
+
+def take_in(table: Table, decided: list[log.AnyEntry], now: int) -> None:
+    """Let a table take in what was decided, and what time brings at once after it."""
+    while decided:
+        for entry in decided:
+            table.fold(entry)
+        decided = due(table, now)
+
+
+def due(table: Table, now: int) -> list[log.AnyEntry]:
+    """What time brings now."""
+    wake = table.wake_at()
+    return table.tick(now) if wake is not None and wake <= now else []
+
+
+def opening_messages(wanted: Wanted) -> list[say.FromClient]:
+    """What the host would say to set the table as wanted."""
+    bots = [say.Invite(wanted.seats - 1 - place, bot) for place, bot in enumerate(wanted.bots)]
+    sit = [say.Sit(0, wanted.name)] if wanted.name or wanted.start else []
+    return [*sit, *bots, *([say.Start()] if wanted.start else [])]

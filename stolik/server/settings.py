@@ -1,0 +1,49 @@
+"""What whoever runs a server can set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+
+from stolik.core.errors import StolikError, unknown
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one connection or one address may ask for."""
+
+    frame: int = 8192  # bytes of one message
+    messages: int = 20  # a second on one connection, in the long run
+    burst: int = 60  # messages at once on one connection
+    wrong_codes: int = 30  # a minute from one address
+    tables: int = 60  # opened in a minute from one address
+    waiting: int = 64  # frames a slow client may lie behind before it is let go
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything a server is told when it starts."""
+
+    data: Path
+    web: Path | None = None  # the built client; None looks for it
+    limits: Limits = field(default_factory=Limits)
+    is_test: bool = False  # tables with fixed chance, on loopback only
+    phones: tuple[str, ...] = ()  # addresses of this computer that phones can reach
+    linger: float = 2.0  # seconds a guest may be gone, as in a reload, before the table sees it
+    idle: float = 60.0  # seconds an empty room without a match stays in memory
+    warm: bool = True  # compile the games in the background
+
+
+def read_limits(words: Iterable[str]) -> Limits:
+    """Limits from words like `tables=10`; what is not named stays as it is."""
+    names = [each.name for each in fields(Limits)]
+    chosen: dict[str, int] = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if name not in names:
+            raise unknown("limit", name, names)
+        if not value.isdigit() or not int(value):
+            raise StolikError(f"The limit {name!r} needs a whole number above 0, not {value!r}.")
+        chosen[name] = int(value)
+    return Limits(**chosen)

@@ -1,0 +1,236 @@
+"""Whatever is wrong gets a clear sentence, changes nothing, and leaves the server up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import websockets
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from stolik.server.settings import Limits
+from tests.server.clients import Address, connected, served, stored
+
+
+async def turned_away(address: Address, code: str, token: str = "") -> tuple[str, int]:
+    """The sentence a connection is refused with, and the number it is closed with."""
+    async with connected(address, code, token) as client:
+        assert [frame["type"] for frame in client.frames] == ["Refused"]
+        with pytest.raises(ConnectionClosed) as closed:
+            await client.next()
+        assert closed.value.rcvd is not None
+        return client.frames[0]["sentence"], closed.value.rcvd.code
+
+
+FRAMES: dict[str, str | bytes] = {
+    "no JSON": "hello?",
+    "half of it": '{"type": "Play", "question": 1',
+    "a list": "[1, 2, 3]",
+    "no type": "{}",
+    "an unknown type": '{"type": "Cheat"}',
+    "a message only servers send": '{"type": "Refused", "sentence": "no"}',
+    "a missing part": '{"type": "Sit", "seat": 0}',
+    "a part of the wrong kind": '{"type": "Sit", "seat": "zero", "name": "Ala"}',
+    "a path of words": '{"type": "Play", "question": 1, "path": ["usa"]}',
+    "a huge number": '{"type": "Play", "question": 1e400, "path": [1]}',
+    "a negative answer": '{"type": "Play", "question": 1, "path": [-1]}',
+    "an answer beyond all": '{"type": "Play", "question": 1, "path": [99999999999999]}',
+    "an endless path": json.dumps({"type": "Play", "question": 1, "path": [0] * 500}),
+    "no path": '{"type": "Play", "question": 1, "path": []}',
+    "a deep nest": "[" * 4000 + "]" * 4000,
+    "nothing": "",
+    "a text too long": json.dumps({"type": "Say", "text": "x" * 9000}),
+    "a word too long": json.dumps({"type": "Say", "text": "x" * 301}),
+    "a word of nothing": json.dumps({"type": "Say", "text": " \u200b\n\x00 "}),
+    "bytes": b"\xff\x00\xfe garbage",
+    "a why in no language": '{"type": "Why", "question": 1, "path": [0], "language": "xx"}',
+    "a seat that is not there": '{"type": "Sit", "seat": 99, "name": "Ala"}',
+    "a seat below all": '{"type": "Dismiss", "seat": -1}',
+    "an unknown bot": '{"type": "Invite", "seat": 1, "bot": "skynet"}',
+    "a speed that is not there": '{"type": "Wish", "speed": 3}',
+    "an unknown pass": '{"type": "PassForMe", "how": "sometimes"}',
+    "a rematch before the match is over": '{"type": "PlayAgain"}',
+    "a second start": '{"type": "Start"}',
+}
+
+
+def test_bad_frames_are_refused_and_change_nothing(server: Address) -> None:
+    async def talk() -> None:
+        table = server.open_table(seats=2, name="Ala", start=True, speed=0)
+        async with connected(server, table["code"], table["token"]) as client:
+            await asyncio.sleep(0.2)
+            before = stored(server, table["code"])
+            for what, frame in FRAMES.items():
+                await client.connection.send(frame)
+                refusal = await client.until(lambda frame: frame["type"] != "Sight")
+                assert refusal["type"] == "Refused", what
+                assert refusal["sentence"], what
+                assert "Traceback" not in refusal["sentence"]
+                assert "went wrong" not in refusal["sentence"], what
+            assert stored(server, table["code"]) == before
+            await client.say("Ping", number=3)
+            assert (await client.until(lambda frame: frame["type"] == "Pong"))["number"] == 3
+
+    asyncio.run(talk())
+
+
+def test_a_frame_beyond_all_measure_ends_the_connection_only(server: Address) -> None:
+    async def talk() -> None:
+        table = server.open_table(name="Ala")
+        async with connected(server, table["code"], table["token"]) as client:
+            await client.connection.send("x" * 200_000)
+            with pytest.raises(ConnectionClosed) as closed:
+                await client.next()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1009
+        async with connected(server, table["code"], table["token"]) as client:
+            assert client.sight["seat"] == 0
+
+    asyncio.run(talk())
+
+
+def test_a_token_opens_its_own_table_only(server: Address) -> None:
+    async def talk() -> None:
+        table, other = server.open_table(name="Ala"), server.open_table(name="Ala")
+        for token in (other["token"], "x", "Ala", table["token"][:-1], table["token"][:-2] + "__", "ą" * 38, "%00"):
+            assert await turned_away(server, table["code"], token) == ("This token is not for this table.", 4403)
+        async with connected(server, table["code"], table["token"]) as client:
+            assert client.sight["seat"] == 0
+
+    asyncio.run(talk())
+
+
+def test_a_code_nobody_has_leads_nowhere(server: Address) -> None:
+    async def talk() -> None:
+        for code in ("BBBBB", "AAAAA", "B", "BBBBBBBB", "%2e%2e"):
+            sentence, number = await turned_away(server, code)
+            assert sentence.startswith("There is no table")
+            assert number == 4404
+            assert server.get(f"/api/tables/{code}").status_code == 404
+
+    asyncio.run(talk())
+
+
+def test_a_code_may_be_typed_in_small_letters(server: Address) -> None:
+    async def talk() -> None:
+        code = server.open_table(name="Ala")["code"]
+        async with connected(server, code.lower()) as client:
+            assert client.sight["code"] == code
+
+    asyncio.run(talk())
+
+
+def test_a_taken_name_and_a_taken_seat_are_refused(server: Address) -> None:
+    async def talk() -> None:
+        table = server.open_table(seats=2, name="Ala")
+        async with connected(server, table["code"]) as client, connected(server, table["code"]) as late:
+            assert "called ALA already" in await client.refused("Sit", seat=1, name="ALA")
+            assert "taken" in await client.refused("Sit", seat=0, name="Bartek")
+            assert "A name has" in await client.refused("Sit", seat=1, name="x" * 21)
+            await client.say("Sit", seat=1, name="Bartek")
+            await client.until_sight(lambda sight: sight["seat"] == 1)
+            for seat in (0, 1):
+                assert "taken" in await late.refused("Sit", seat=seat, name="Celina")
+            assert server.get(f"/api/tables/{table['code']}").json()["free"] == []
+            assert "Only the host" in await client.refused("Start")
+            assert "Only the host" in await late.refused("Dismiss", seat=0)
+
+    asyncio.run(talk())
+
+
+WISHES = {
+    "no JSON": b"hello",
+    "nothing": b"",
+    "an unknown game": b'{"game": "chess"}',
+    "an unknown option": b'{"game": "conflict", "options": {"colour": "red"}}',
+    "an unknown value": b'{"game": "conflict", "options": {"exchange": "red"}}',
+    "too many seats": b'{"game": "conflict", "seats": 7}',
+    "seats below none": b'{"game": "conflict", "seats": -1}',
+    "too many bots": b'{"game": "conflict", "seats": 2, "name": "Ala", "bots": ["thumb", "thumb"]}',
+    "an unknown bot": b'{"game": "conflict", "bots": ["skynet"]}',
+    "an unknown speed": b'{"game": "conflict", "speed": 9}',
+    "an unknown chat": b'{"game": "conflict", "chat": "loud"}',
+    "no name to start with": b'{"game": "conflict", "start": true}',
+    "a bad name": b'{"game": "conflict", "name": "a,b"}',
+    "an unknown part": b'{"game": "conflict", "sets": 3}',
+}
+
+
+def test_a_table_that_cannot_be_is_refused_with_a_sentence(server: Address) -> None:
+    for what, wish in WISHES.items():
+        answer = server.post("/api/tables", content=wish)
+        assert answer.status_code == 400, what
+        assert answer.json()["type"] == "Refused"
+        assert answer.json()["sentence"]
+    assert server.get("/api/health").json()["rooms"] == 0
+
+
+def test_a_request_as_large_as_a_book_is_refused(server: Address) -> None:
+    answer = server.post("/api/tables", content=b"x" * 100_000)
+    assert answer.status_code == 413
+    assert answer.json()["type"] == "Refused"
+
+
+def test_pages_of_other_sites_are_kept_out(server: Address) -> None:
+    async def talk() -> None:
+        table = server.open_table(name="Ala")
+        address = f"ws://{server.netloc}/ws/{table['code']}?token={table['token']}"
+        for origin in ("http://evil.example", f"http://evil.example:{server.port}", "null", "http://127.0.0.1:1"):
+            with pytest.raises(InvalidStatus) as refused:
+                await websockets.connect(address, origin=origin)  # type: ignore[arg-type]
+            assert refused.value.response.status_code == 403
+            answer = server.post("/api/tables", json={"game": "conflict"}, headers={"Origin": origin})
+            assert answer.status_code == 403
+        async with websockets.connect(address, origin=f"http://{server.netloc}"):  # type: ignore[arg-type]
+            pass
+
+    asyncio.run(talk())
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> Iterator[Address]:
+    """A server with little patience."""
+    with served(tmp_path, limits=Limits(wrong_codes=3, tables=2, messages=1, burst=5)) as address:
+        yield address
+
+
+def test_guessing_codes_comes_to_an_end_but_guests_come_in(strict: Address) -> None:
+    async def talk() -> None:
+        table = strict.open_table(name="Ala")
+        for _ in range(3):
+            assert strict.get("/api/tables/BBBBB").status_code == 404
+        for code in ("BBBBB", table["code"]):
+            assert strict.get(f"/api/tables/{code}").status_code == 429
+            assert await turned_away(strict, code) == ("Too many wrong codes. Wait a minute and try again.", 4429)
+        async with connected(strict, table["code"], table["token"]) as client:
+            assert client.sight["seat"] == 0
+
+    asyncio.run(talk())
+
+
+def test_nobody_opens_tables_without_end(strict: Address) -> None:
+    for _ in range(2):
+        strict.open_table()
+    answer = strict.post("/api/tables", json={"game": "conflict"})
+    assert answer.status_code == 429
+    assert "Too many tables" in answer.json()["sentence"]
+
+
+def test_a_flood_of_messages_is_refused_and_then_cut_off(strict: Address) -> None:
+    async def talk() -> None:
+        table = strict.open_table(name="Ala")
+        async with connected(strict, table["code"], table["token"]) as client:
+            for number in range(100):
+                await client.say("Ping", number=number)
+            with pytest.raises(ConnectionClosed) as closed:
+                await client.until(lambda frame: False)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4429
+            kinds = [frame["type"] for frame in client.frames]
+            assert kinds.count("Pong") <= 7
+            assert "Refused" in kinds
+
+    asyncio.run(talk())

@@ -1,0 +1,184 @@
+"""Rooms from within: slow viewers, a full disk, guests who stay away, rooms nobody needs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from stolik import games
+from stolik.server.guests import guest_of
+from stolik.server.rooms import Room, Rooms, Wanted
+from stolik.server.settings import Settings
+from stolik.server.store import Store, StoreError
+from stolik.server.viewer import Viewer
+from stolik.table import clock
+from stolik.table import entries as log
+from stolik.table import messages as say
+
+
+@asynccontextmanager
+async def house(data: Path, **settings: Any) -> AsyncIterator[Rooms]:
+    """The rooms of a server without its doors."""
+    rooms = Rooms(Store(data), Settings(data, warm=False, **settings))
+    try:
+        yield rooms
+    finally:
+        await rooms.close()
+
+
+async def open_room(rooms: Rooms, **wish: Any) -> tuple[Room, str]:
+    """A table with a host called Ala, who is known by the returned name."""
+    plain: dict[str, Any] = {"seats": 2, "options": {}, "speed": 0, "chat": "free", "bots": [], "name": "Ala"}
+    wanted = Wanted(games.load("conflict"), **{**plain, "start": False, "is_test": False, **wish})
+    room, token = await rooms.open(wanted)
+    return room, guest_of(token)
+
+
+def viewer_of(guest: str, waiting: int = 64) -> Viewer:
+    """A viewer whose frames nobody takes."""
+    return Viewer(guest, "en", waiting, lambda: None)
+
+
+def frames_of(viewer: Viewer) -> list[dict[str, Any]]:
+    """What waits to be sent to a viewer."""
+    return [msgspec.json.decode(viewer.frames.get_nowait()) for _ in range(viewer.frames.qsize())]
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for something to happen."""
+    async with asyncio.timeout(5):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+def test_who_lies_too_far_behind_is_let_go_and_nobody_waits_for_them(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with house(tmp_path) as rooms:
+            room, host = await open_room(rooms)
+            quick, slow = viewer_of(host), viewer_of("somebody", waiting=3)
+            await room.enter(quick)
+            await room.enter(slow)
+            for number in range(6):
+                await room.receive(quick, say.Say(f"{number}"))
+            assert slow.is_dropped
+            assert not quick.is_dropped
+            assert len(frames_of(slow)) == 3
+            words = [word["text"] for frame in frames_of(quick) for word in frame["spoken"]]
+            assert words == [f"{number}" for number in range(6)]
+
+    asyncio.run(talk())
+
+
+def test_what_cannot_be_stored_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def talk() -> None:
+        async with house(tmp_path) as rooms:
+            room, host = await open_room(rooms, start=True)
+            ala = viewer_of(host)
+            await room.enter(ala)
+            frames_of(ala)
+            before = list(room.table.log)
+            with monkeypatch.context() as broken:
+                broken.setattr(Store, "_insert", full_disk)
+                with pytest.raises(StoreError, match="disk is full"):
+                    await room.receive(ala, say.Say("hej"))
+            assert room.table.log == before
+            assert frames_of(ala) == []
+            await room.receive(ala, say.Say("hej"))
+            assert [frame["spoken"][0]["text"] for frame in frames_of(ala)] == ["hej"]
+            assert await rooms.store.entries(room.row) == room.table.log
+
+    asyncio.run(talk())
+
+
+def full_disk(store: Store, batch: object) -> list[int]:
+    """What a database says when there is no room left."""
+    raise StoreError("The disk is full.")
+
+
+def test_a_guest_who_stays_away_is_missed_and_played_for_and_may_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "GRACE", 100)
+
+    async def talk() -> None:
+        async with house(tmp_path, linger=0.05) as rooms:
+            room, host = await open_room(rooms, start=True)
+            ala = viewer_of(host)
+            await room.enter(ala)
+            room.leave(ala)
+            await until(lambda: room.table.chairs[0].is_taken_over)
+            kinds = [type(entry) for entry in room.table.log]
+            assert kinds.index(log.Lost) < kinds.index(log.TakenOver)
+            again = viewer_of(host)
+            await room.enter(again)
+            assert not room.table.chairs[0].is_taken_over
+            assert frames_of(again)[-1]["places"][0]["is_online"]
+
+    asyncio.run(talk())
+
+
+def test_after_a_restart_whoever_does_not_come_back_is_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stolik.server.rooms.ROLL", 0.1)
+
+    async def talk() -> None:
+        async with house(tmp_path) as rooms:
+            room, host = await open_room(rooms, start=True)
+            await room.enter(viewer_of(host))
+            code = room.row.code
+        async with house(tmp_path, linger=0.05) as rooms:
+            assert len(rooms) == 0
+            found = await rooms.find(code)
+            assert found is not None
+            assert found.table.chairs[0].lost_at == 0
+            await until(lambda: bool(found.table.chairs[0].lost_at))
+
+    asyncio.run(talk())
+
+
+def test_a_room_nobody_needs_is_forgotten_and_found_again(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with house(tmp_path, idle=0.01) as rooms:
+            room, _ = await open_room(rooms)
+            playing, _ = await open_room(rooms, start=True)
+            await until(lambda: len(rooms) == 1)
+            assert room.is_closed
+            assert not playing.is_closed
+            found = await rooms.find(room.row.code)
+            assert found is not None
+            assert found is not room
+            assert found.table.log == room.table.log
+            with pytest.raises(StoreError):
+                await room.receive(viewer_of("x"), say.Say("hej"))
+
+    asyncio.run(talk())
+
+
+def test_a_table_goes_from_the_plain_engine_to_the_compiled_one_between_two_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("STOLIK_MODE", raising=False)
+
+    async def talk() -> None:
+        async with house(tmp_path) as rooms:
+            room, host = await open_room(rooms, start=True)
+            ala = viewer_of(host)
+            await room.enter(ala)
+            assert room.table.playing is not None
+            match = room.table.playing.match
+            assert match.engine.mode == "plain"
+            rooms.kitchen.warm_up()
+            async with asyncio.timeout(60):
+                while not rooms.kitchen.is_warm:
+                    await asyncio.sleep(0.05)
+            before = frames_of(ala)[-1]["match"]
+            await room.receive(ala, say.Say("hej"))
+            assert match.engine.mode == "compiled"
+            assert frames_of(ala)[-1]["match"] == before
+
+    asyncio.run(talk())

@@ -1,0 +1,193 @@
+"""Starting the server, its pages and the small API."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from stolik import games
+from stolik.core.errors import StolikError
+from stolik.server import host
+from stolik.server.limits import Bucket, PerMinute
+from stolik.server.settings import Limits, read_limits
+from tests.server.clients import Address, Program, served
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Address]:
+    """A server with a small client."""
+    web = tmp_path / "web"
+    (web / "assets").mkdir(parents=True)
+    (web / "index.html").write_text("<!doctype html><title>the client</title>", encoding="utf-8")
+    (web / "assets" / "app-1234.js").write_text("console.log('ą');" * 100, encoding="utf-8")
+    (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
+    with served(tmp_path / "data", web=web, phones=("192.168.7.7",)) as address:
+        yield address
+
+
+def test_every_address_inside_the_client_begins_at_its_index(site: Address) -> None:
+    for path in ("/", "/t/BCDFG", "/tv/BCDFG", "/rules/some/thing"):
+        answer = site.get(path)
+        assert answer.status_code == 200
+        assert "the client" in answer.text
+        assert answer.headers["cache-control"] == "no-cache"
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+
+
+def test_files_of_the_client_are_packed_and_kept(site: Address) -> None:
+    answer = site.get("/assets/app-1234.js")
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.text.startswith("console.log('ą')")
+    plain = site.get("/assets/app-1234.js", headers={"accept-encoding": "identity"})
+    assert plain.text == answer.text
+    again = site.get("/assets/app-1234.js", headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+MISSING = ("/nothing.js", "/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/api/nothing")
+
+
+@pytest.mark.parametrize("path", MISSING)
+def test_what_is_not_there_is_not_found(site: Address, path: str) -> None:
+    answer = site.get(path)
+    assert answer.status_code == 404
+    assert answer.json()["type"] == "Refused"
+
+
+def test_every_answer_keeps_the_page_to_itself(site: Address) -> None:
+    for path in ("/", "/api/health", "/api/nothing", "/nothing.js"):
+        headers = site.get(path).headers
+        policy = dict(part.strip().partition(" ")[::2] for part in headers["content-security-policy"].split(";"))
+        assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+        assert policy["frame-ancestors"] == "'none'"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+
+
+def test_without_a_client_a_page_says_how_to_build_it(tmp_path: Path) -> None:
+    with served(tmp_path / "data", web=tmp_path / "nowhere") as address:
+        assert "dev.py play" in address.get("/").text
+        assert "<script" not in address.get("/").text
+
+
+def test_the_games_are_told_with_what_can_be_chosen(site: Address) -> None:
+    told = site.get("/api/games").json()
+    assert [game["name"] for game in told["games"]] == list(games.NAMES)
+    for game in told["games"]:
+        door = games.load(game["name"])
+        assert game["titles"]["pl"]
+        assert game["seats"] == list(door.seats)
+        assert (game["minutes"], game["age"]) == (door.minutes, door.age)
+        assert [option["name"] for option in game["options"]] == list(door.options)
+        for option in game["options"]:
+            words = [value["word"] for value in option["values"]]
+            assert words == door.option_words(option["name"])
+            assert option["default"] in words
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_games_words_and_rulebook_are_whole(site: Address, name: str) -> None:
+    told = site.get(f"/api/games/{name}/words").json()
+    door = games.load(name)
+    assert told["words"]["pl"].keys() == told["words"]["en"].keys()
+    assert [card["word"] for card in told["cards"]] == [card.word for card in door.cards]
+    assert set(told["questions"]) == {question.word for question in door.questions}
+    for kind in {*told["fields"].values(), *told["events"].values()}:
+        assert kind in ("", "seat", "seats", "number") or kind in told["domains"]
+    books = {language: site.get(f"/api/games/{name}/rulebook?language={language}").json() for language in ("pl", "en")}
+    numbers = {language: [each["number"] for each in book["paragraphs"]] for language, book in books.items()}
+    assert numbers["pl"] == numbers["en"]
+    assert all(number.startswith(door.prefix) for number in numbers["pl"])
+
+
+def test_unknown_games_and_languages_are_refused(site: Address) -> None:
+    assert site.get("/api/games/chess/words").status_code == 404
+    answer = site.get(f"/api/games/{games.NAMES[0]}/rulebook?language=xx")
+    assert answer.status_code == 400
+    assert "Valid: en, pl" in answer.json()["sentence"]
+
+
+def test_a_table_is_shown_to_phones_under_an_address_they_can_reach(site: Address) -> None:
+    code = site.open_table(name="Ala", seats=3)["code"]
+    told = site.get(f"/api/tables/{code}").json()
+    assert told["free"] == [1, 2]
+    assert told["address"] == f"http://192.168.7.7:{site.port}/t/{code}"
+    named = site.get(f"/api/tables/{code}", headers={"host": "stolik.test:99"}).json()
+    assert named["address"] == f"http://stolik.test:99/t/{code}"
+    picture = site.get(f"/api/tables/{code}/qr")
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert picture.text.startswith("<svg")
+
+
+def test_fixed_chance_needs_a_test_server(tmp_path: Path) -> None:
+    wish = {"game": games.NAMES[0], "is_test": True}
+    with served(tmp_path / "real") as address:
+        assert address.post("/api/tables", json=wish).status_code == 403
+    with served(tmp_path / "test", is_test=True) as address:
+        assert address.post("/api/tables", json=wish).status_code == 201
+
+
+def test_a_taken_port_means_the_next_free_one(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        program = Program(tmp_path, port=port)
+        assert f"Port {port} is taken: using {program.address.port}." in program.said
+        assert program.address.get("/api/health").json()["ok"]
+        assert program.stop() == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--host", "203.0.113.1"], "is no address to serve at"),
+        (["--limit", "tables=0"], "whole number above 0"),
+        (["--limit", "table=3"], "Did you mean 'tables'?"),
+    ],
+)
+def test_bad_words_on_the_command_line_end_with_a_sentence(tmp_path: Path, words: list[str], sentence: str) -> None:
+    command = [sys.executable, "-m", "stolik.cli", "serve", "--no-browser", "--data", str(tmp_path), *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=20)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_phones_are_not_sent_to_loopback() -> None:
+    assert host.phone_addresses("127.0.0.1") == ()
+    assert host.phone_addresses("192.168.1.5") == ("192.168.1.5",)
+    assert not any(address.startswith("127.") for address in host.phone_addresses("0.0.0.0"))
+
+
+def test_limits_are_read_from_words() -> None:
+    assert read_limits(["tables=7"]) == Limits(tables=7)
+    with pytest.raises(StolikError):
+        read_limits(["frame=many"])
+
+
+def test_a_bucket_fills_again() -> None:
+    now = 0.0
+    bucket = Bucket(rate=2, burst=3, clock=lambda: now)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now = 1.0
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+
+
+def test_a_minute_goes_by() -> None:
+    now = 0.0
+    counter = PerMinute(2, clock=lambda: now)
+    for _ in range(2):
+        counter.note("a")
+    assert counter.is_full("a")
+    assert not counter.is_full("b")
+    now = 61.0
+    assert not counter.is_full("a")

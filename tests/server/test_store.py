@@ -1,0 +1,156 @@
+"""The database: what is stored stays, and a file that is not in order is refused with a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sql
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from stolik.core.errors import StolikError
+from stolik.server import schema, store
+from stolik.server.store import FILE, Store, StoreError, TableRow
+from stolik.table import entries as log
+
+ROW = TableRow("BCDFG", "toy", b"secret", opened=1, active=1)
+ROSE = log.Rose(at=5, seat=0)
+
+
+def test_what_was_stored_is_read_back_after_a_restart(tmp_path: Path) -> None:
+    async def write_and_read() -> None:
+        first = Store(tmp_path)
+        row = await first.create(ROW, [ROSE])
+        said = [log.Said(at=number, name="Ala", seat=0, text=f"ą{number}") for number in range(1, 40)]
+        await asyncio.gather(*(first.append(row, number, [entry]) for number, entry in enumerate(said, 1)))
+        assert first.commits < 10, "what comes together is committed together"
+        await first.close()
+        second = Store(tmp_path)
+        found = await second.find("BCDFG")
+        assert found == row
+        assert await second.entries(row) == [ROSE, *said]
+        assert await second.find("ZZZZZ") is None
+        await second.close()
+
+    asyncio.run(write_and_read())
+
+
+def test_one_bad_write_spoils_no_other(tmp_path: Path) -> None:
+    async def write() -> None:
+        one = Store(tmp_path)
+        row = await one.create(ROW, [ROSE])
+        results = await asyncio.gather(
+            one.append(row, 1, [ROSE]), one.append(row, 0, [ROSE]), one.append(row, 2, [ROSE]), return_exceptions=True
+        )
+        assert [type(result) for result in results] == [type(None), StoreError, type(None)]
+        assert len(await one.entries(row)) == 3
+        await one.close()
+
+    asyncio.run(write())
+
+
+def test_a_log_with_a_gap_or_garbage_in_it_is_refused(tmp_path: Path) -> None:
+    async def write() -> None:
+        one = Store(tmp_path)
+        row = await one.create(ROW, [ROSE])
+        await one.append(row, 2, [ROSE])
+        with pytest.raises(StoreError, match="gap"):
+            await one.entries(row)
+        await one.close()
+
+    asyncio.run(write())
+
+
+def test_commits_wait_for_the_disk(tmp_path: Path) -> None:
+    connection = store.open_database(tmp_path / FILE)
+    assert connection.exec_driver_sql("PRAGMA journal_mode").scalar_one() == "wal"
+    assert connection.exec_driver_sql("PRAGMA synchronous").scalar_one() == 2
+    store.close(connection.engine, connection)
+
+
+def test_the_migrations_make_the_tables_that_are_declared(tmp_path: Path) -> None:
+    connection = store.open_database(tmp_path / FILE)
+    assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    store.close(connection.engine, connection)
+    config = Config()
+    config.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
+    assert ScriptDirectory.from_config(config).get_heads() == [schema.VERSION]
+
+
+def test_two_servers_cannot_share_a_folder(tmp_path: Path) -> None:
+    async def open_two() -> None:
+        first = Store(tmp_path)
+        with pytest.raises(StolikError, match="Another server"):
+            Store(tmp_path)
+        await first.close()
+        await Store(tmp_path).close()
+
+    asyncio.run(open_two())
+
+
+def write_garbage(path: Path) -> None:
+    path.write_bytes(b"This is not a database at all. " * 100)
+
+
+def write_newer(path: Path) -> None:
+    connection = store.open_database(path)
+    with connection.begin():
+        connection.execute(sql.text("UPDATE alembic_version SET version_num = '9999'"))
+    store.close(connection.engine, connection)
+
+
+def write_foreign(path: Path) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE recipes (name TEXT)")
+    connection.commit()
+    connection.close()
+
+
+def write_damaged(path: Path) -> None:
+    connection = store.open_database(path)
+    row = {"game": "toy", "secret": b"x" * 200, "opened": 1, "active": 1}
+    with connection.begin():
+        connection.execute(sql.insert(schema.tables), [{"code": str(number), **row} for number in range(200)])
+    connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    store.close(connection.engine, connection)
+    body = bytearray(path.read_bytes())
+    body[8192:40960] = os.urandom(40960 - 8192)
+    path.write_bytes(body)
+
+
+@pytest.mark.parametrize(
+    ("write", "sentence"),
+    [
+        (write_garbage, "file is not a database"),
+        (write_newer, "newer stolik"),
+        (write_foreign, "not a database of stolik"),
+        (write_damaged, "damaged"),
+    ],
+    ids=["garbage", "newer", "foreign", "damaged"],
+)
+def test_a_file_that_is_not_in_order_is_refused(tmp_path: Path, write: object, sentence: str) -> None:
+    write(tmp_path / FILE)  # type: ignore[operator]
+    before = (tmp_path / FILE).read_bytes()
+    with pytest.raises(StolikError, match=sentence):
+        Store(tmp_path)
+    assert (tmp_path / FILE).read_bytes() == before
+    (tmp_path / FILE).unlink()
+    asyncio.run(Store(tmp_path).close())
+
+
+def test_a_broken_file_ends_the_command_with_a_sentence_and_code_2(tmp_path: Path) -> None:
+    write_garbage(tmp_path / FILE)
+    command = [sys.executable, "-m", "stolik.cli", "serve", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
+    done = subprocess.run([*command, "--data", str(tmp_path)], capture_output=True, text=True, timeout=20)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "cannot be used: file is not a database" in done.stderr
+    assert "http://" not in done.stdout
