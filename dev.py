@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """One door to everything, on a machine that has only Python.
 
-    python3 dev.py play [ARGS]    play in the terminal
+    python3 dev.py play [ARGS]    open the site and the browser; in the terminal: dev.py run stolik play conflict
     python3 dev.py test [ARGS]    lint, types and every test; with ARGS one pytest run with them
     python3 dev.py check          lint and types
     python3 dev.py run CMD ...    any command inside the environment
@@ -53,7 +53,8 @@ def main(words):
 
 def play(rest):
     prepare("play")
-    return become([tool("stolik"), "play", "conflict"] + rest)
+    code = call([str(PYTHON), str(ROOT / "build_client.py")], {})
+    return code or become([tool("stolik"), "serve"] + rest)
 
 
 def run(rest):
@@ -75,11 +76,13 @@ def check(rest):
 
 def test(rest):
     prepare("dev")
-    steps = [Step("compile the games", [tool("stolik"), "warm"])]
+    client = [str(PYTHON), str(ROOT / "build_client.py")]
+    steps = [Step("compile the games", [tool("stolik"), "warm"]), Step("build the web client", client)]
     if rest:
         steps.append(Tests("tests, compiled", "compiled", rest))
     else:
         steps += lint_and_types()
+        steps.append(Step("tests of the web client (vitest)", client + ["test"]))
         steps.append(Tests("tests, compiled", "compiled", []))
         steps.append(Tests("three ways: plain", "plain", ["-m", "three_ways"]))
         steps.append(Tests("three ways: bounds checked", "checked", ["-m", "three_ways"]))
@@ -90,6 +93,7 @@ def lint_and_types():
     return [
         Step("lint (ruff)", [str(PYTHON), "-m", "ruff", "check", "."]),
         Step("types (mypy)", [str(PYTHON), "-m", "mypy", "stolik"]),
+        Step("web client (svelte-check)", [str(PYTHON), str(ROOT / "build_client.py"), "check"]),
     ]
 
 

@@ -37,7 +37,8 @@ def main(arguments: list[str] | None = None) -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8")  # Polish letters, also where the system says otherwise
     try:
-        code = app(arguments, exit_on_error=False, print_error=False)
+        words = sys.argv[1:] if arguments is None else arguments
+        code = app(words or ["serve"], exit_on_error=False, print_error=False)
     except StolikError as error:
         print(error, file=sys.stderr)
         sys.exit(2)

@@ -1,0 +1,88 @@
+"""How people use the page: by what they see and hear, never by its inner names."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Error, Locator, Page, expect
+
+from tests.doors import ROOT
+
+CHOICES = re.compile("Your choices|Twoje możliwości")
+AGAIN = re.compile("Rematch|Rewanż")
+DOUBT = re.compile("^(Challenge|Sprawdzam)")
+NO_MOVE = re.compile("Back|Wróć|Wstecz|why not|dlaczego nie|czemu nie")
+CONNECTED = re.compile("^(connected|połączono)$")
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def against_bots(page: Page) -> None:
+    """One tap on the home page, and the board is there."""
+    page.get_by_role("button", name=re.compile("Play against bots|Graj z botami")).first.click()
+    expect(page).to_have_url(re.compile("/t/[A-Z]{5}"))
+    expect(page.get_by_text(CONNECTED)).to_be_visible()
+
+
+def choices(page: Page) -> Locator:
+    """The buttons a person may press now."""
+    return page.get_by_role("group", name=CHOICES).get_by_role("button")
+
+
+def is_over(page: Page) -> bool:
+    """Does the page offer a rematch?"""
+    return page.get_by_role("button", name=AGAIN).count() > 0
+
+
+def press_one(page: Page, is_bold: bool = True) -> bool:
+    """Press a button if one is offered: the bold doubt where they can, so that games are short; others pass."""
+    try:
+        offered = [button for button in choices(page).all() if button.is_enabled()]
+        wanted = [button for button in offered if not NO_MOVE.search(button.inner_text())]
+        if not wanted:
+            return False
+        doubts = [button for button in wanted if DOUBT.search(button.inner_text())]
+        (doubts if doubts and is_bold else wanted)[0].click(timeout=2000)
+        page.wait_for_timeout(350)  # buttons that have just appeared cannot be pressed by mistake
+    except Error:
+        return False  # the question was closed under the finger
+    return True
+
+
+def play_on(pages: list[Page], until: Callable[[], bool], seconds: float = 200) -> None:
+    """Everybody plays until something is so."""
+    end = time.monotonic() + seconds
+    while not until():
+        assert time.monotonic() < end, [page.get_by_role("heading", level=1).first.inner_text() for page in pages]
+        pressed = [press_one(page) for page in pages]
+        if not any(pressed):
+            pages[0].wait_for_timeout(150)
+
+
+def press_some(pages: list[Page], moves: int, seconds: float = 40) -> None:
+    """Everybody plays until so many moves are made, or the game is over."""
+    made = 0
+    end = time.monotonic() + seconds
+    while made < moves and not is_over(pages[0]):
+        assert time.monotonic() < end, "nobody is asked any more"
+        made += sum(press_one(page) for page in pages)
+        pages[0].wait_for_timeout(100)
+
+
+def hear_nothing_serious(page: Page) -> None:
+    """axe finds nothing serious on the page as it is now."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("async () => (await axe.run()).violations")
+    serious = [
+        (each["id"], [node["target"] for node in each["nodes"]])
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
+    assert serious == [], serious
+
+
+def fits(page: Page) -> None:
+    """Nothing makes the page scroll sideways."""
+    wide, window = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+    assert wide <= window

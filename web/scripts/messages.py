@@ -1,0 +1,65 @@
+"""Write the client's types from the table's messages: `python web/scripts/messages.py`; `--check` only compares."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from stolik.table import messages as say
+
+TARGET = Path(__file__).parent.parent / "src" / "shell" / "messages.ts"
+UNIONS = {"FromClient": say.FromClient, "ToClient": say.ToClient}
+HEAD = "// Written by scripts/messages.py from stolik/table/messages.py; do not edit.\n"
+
+
+def kind(schema: dict[str, Any]) -> str:
+    """The TypeScript of one JSON schema."""
+    if "$ref" in schema:
+        return str(schema["$ref"].rsplit("/", 1)[1])
+    if "enum" in schema:
+        return " | ".join(f"'{value}'" for value in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(kind(each) for each in schema["anyOf"])
+    match schema.get("type"):
+        case "array":
+            inner = kind(schema.get("items", {}))
+            return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        case "object":
+            return f"Record<string, {kind(schema.get('additionalProperties') or {})}>"
+        case "integer" | "number":
+            return "number"
+        case "string" | "boolean" | "null" as plain:
+            return str(plain)
+    return "unknown"
+
+
+def interface(name: str, schema: dict[str, Any], is_sent: bool) -> str:
+    """One message. What has a default may be left out when it is sent, and is always there when it is received."""
+    wanted = schema.get("required", [])
+    lines = [f"/** {schema['description']} */"] if "description" in schema else []
+    lines.append(f"export interface {name} {{")
+    for field, its in schema["properties"].items():
+        mark = "?" if is_sent and field not in wanted else ""
+        lines.append(f"  {field}{mark}: {kind(its)}")
+    return "\n".join([*lines, "}"])
+
+
+def typescript() -> str:
+    """The whole file."""
+    parts = [HEAD]
+    sent = msgspec.json.schema_components([say.FromClient])[1]
+    told = msgspec.json.schema_components([say.ToClient])[1]
+    parts += [interface(name, schema, True) for name, schema in sent.items()]
+    parts += [interface(name, schema, False) for name, schema in told.items()]
+    for name, union in UNIONS.items():
+        parts.append(f"export type {name} = {' | '.join(each.__name__ for each in union.__args__)}")
+    return "\n\n".join(parts) + "\n"
+
+
+if __name__ == "__main__":
+    if "--check" in sys.argv:
+        sys.exit(0 if TARGET.exists() and TARGET.read_text() == typescript() else "web/src/shell/messages.ts is old")
+    TARGET.write_text(typescript())

@@ -1,0 +1,77 @@
+// The page of Światowy Konflikt: how it is drawn. What is allowed, the server says.
+
+import type { GamePart } from '../../shell/game'
+import type { Heard, MatchSight } from '../../shell/messages'
+import Card from './Card.svelte'
+import Help from './Help.svelte'
+import { ANSWER_ICONS, CARD_ICONS } from './icons'
+import Poster from './Poster.svelte'
+import Table from './Table.svelte'
+
+const seat = (number: number): string => `seat-${number}`
+
+/** The kind left in the box: its rows are on the help sheet, but not among the buttons. */
+const boxed = (match: MatchSight): string => (match.fields.exchange === 'un' ? 'media' : 'un')
+
+const part: GamePart = {
+  Table,
+  Card,
+  Help,
+  Poster,
+  hides: (kind, match) => kind === 'eu' || kind.split('_')[0] === boxed(match),
+  order: {
+    declare: ['usa', 'businessmen', 'russia', 'police', 'media', 'un_exchange', 'un_look', 'protest', 'scandal'],
+  },
+  keys: {
+    declare: {
+      usa: 'u',
+      businessmen: 'b',
+      russia: 'r',
+      police: 'c',
+      media: 'd',
+      un_exchange: 'x',
+      un_look: 'g',
+      protest: 'p',
+      scandal: 'a',
+    },
+    react: { pass: 'p', challenge: 's', block: 'o' },
+    believe: { believe: 'w', challenge: 's' },
+    judge: { change: 'x', leave: 'z' },
+  },
+  uses: (kind, lexicon) => {
+    const claims = lexicon.facts.domains.action?.find((action) => action.word === kind)?.claims
+    return typeof claims === 'string' ? claims : ''
+  },
+  icon: (kind, card) => CARD_ICONS[card] ?? ANSWER_ICONS[kind] ?? '',
+  tones: { challenge: 'alarm', pass: 'solid', believe: 'solid' },
+  opensTurn: (event) => event.kind === 'declares',
+  flights(event: Heard) {
+    const own = seat(event.actor)
+    switch (event.kind) {
+      case 'gains':
+        return [{ from: 'deck', to: own }]
+      case 'pays':
+        return [{ from: own, to: 'deck' }]
+      case 'takes':
+        return [{ from: seat(event.target), to: own }]
+      case 'declares':
+        return [{ from: own, to: 'claim', card: 'hidden' }]
+      case 'draws':
+        return [{ from: 'deck', to: own, card: 'hidden' }]
+      case 'returns':
+        return [{ from: own, to: 'deck', card: 'hidden' }]
+      case 'returns_shown':
+      case 'swaps':
+        return [{ from: own, to: 'deck', card: event.card }]
+      case 'shows':
+        return [{ from: own, to: 'claim', card: event.card }]
+      default:
+        return []
+    }
+  },
+  isOut: (match, number) => !(match.fields.living as number[]).includes(number),
+  spent: 'face_up',
+  caught: 'caught',
+}
+
+export default part

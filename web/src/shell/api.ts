@@ -1,0 +1,68 @@
+// What the server answers outside the socket.
+
+import type { GameWords } from './lexicon'
+import type { Language } from './say'
+
+export interface GameFacts {
+  name: string
+  titles: Record<Language, string>
+  about: Record<Language, string>
+  seats: number[]
+  minutes: number
+  age: number
+  note: Record<Language, string>
+  options: Option[]
+}
+
+export interface Option {
+  name: string
+  titles: Record<Language, string>
+  default: string
+  values: { word: string; titles: Record<Language, string> }[]
+}
+
+export interface Shelf {
+  games: GameFacts[]
+  bots: string[]
+  speeds: number[]
+  chats: string[]
+}
+
+export interface NewTable {
+  game: string
+  seats: number
+  name: string
+  bots?: string[]
+  options?: Record<string, string>
+  speed?: number
+  chat?: string
+  start?: boolean
+}
+
+async function ask<T>(address: string, body?: object): Promise<T> {
+  const answer = await fetch(
+    address,
+    body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  )
+  const told = await answer.json().catch(() => ({}))
+  if (!answer.ok) throw new Error(told.sentence ?? told.detail ?? `${answer.status}`)
+  return told as T
+}
+
+export const shelf = (): Promise<Shelf> => ask('/api/games')
+export const gameWords = (game: string): Promise<GameWords> => ask(`/api/games/${game}/words`)
+export const openTable = (table: NewTable): Promise<{ code: string; token: string }> => ask('/api/tables', table)
+export const lookAt = (code: string): Promise<{ address: string }> => ask(`/api/tables/${code}`)
+
+export interface Paragraph {
+  number: string
+  text: string
+  chapter?: string
+}
+export interface Rulebook {
+  title: string
+  paragraphs: Paragraph[]
+}
+
+export const rulebook = (game: string, language: Language): Promise<Rulebook> =>
+  ask(`/api/games/${game}/rulebook?language=${language}`)

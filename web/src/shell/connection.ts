@@ -1,0 +1,118 @@
+// A socket that comes back by itself. Time and sockets are given from outside, so that tests can hold both.
+
+export type Link = 'connecting' | 'open' | 'lost'
+
+export const FIRST_WAIT = 200
+export const LONGEST_WAIT = 1500
+const SILENCE = 20_000 // after so long without a word the other side is asked whether it is there
+const PATIENCE = 5_000
+
+export interface Wire {
+  send(text: string): void
+  close(): void
+  onopen: (() => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: ((event: { code: number; reason: string }) => void) | null
+}
+
+export interface World {
+  connect(): Wire
+  after(milliseconds: number, action: () => void): () => void // gives the way to call it off
+}
+
+/** How long to wait before try number `tries`, from 0: doubling, never long. */
+export function wait(tries: number): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries)
+}
+
+export class Connection {
+  link: Link = 'connecting'
+  private wire: Wire | null = null
+  private tries = 0
+  private isOver = false
+  private callOff: () => void = () => {}
+  private callOffPing: () => void = () => {}
+
+  constructor(
+    private world: World,
+    private onMessage: (message: unknown) => void,
+    private onLink: (link: Link) => void,
+    private onRefused: (code: number, reason: string) => void = () => {},
+  ) {
+    this.open()
+  }
+
+  private open(): void {
+    const wire = this.world.connect()
+    this.wire = wire
+    wire.onopen = () => {
+      if (wire !== this.wire) return
+      this.tries = 0
+      this.turn('open')
+      this.listen()
+    }
+    wire.onmessage = (event) => {
+      if (wire !== this.wire) return
+      this.listen()
+      this.onMessage(JSON.parse(String(event.data)))
+    }
+    wire.onclose = (event) => {
+      if (wire !== this.wire) return
+      this.drop(event.code, event.reason)
+    }
+  }
+
+  private drop(code: number, reason: string): void {
+    this.callOffPing()
+    this.wire = null
+    if (this.isOver) return
+    this.turn('lost')
+    if (code >= 4000 && code < 5000) {
+      this.isOver = true // the server will not have us: coming back would not help
+      this.onRefused(code, reason)
+      return
+    }
+    this.callOff = this.world.after(wait(this.tries++), () => this.open())
+  }
+
+  private listen(): void {
+    this.callOffPing()
+    this.callOffPing = this.world.after(SILENCE, () => {
+      this.send({ type: 'Ping', number: 0 })
+      this.callOffPing = this.world.after(PATIENCE, () => {
+        const wire = this.wire
+        this.drop(1006, 'silence')
+        wire?.close()
+      })
+    })
+  }
+
+  private turn(link: Link): void {
+    if (link === this.link) return
+    this.link = link
+    this.onLink(link)
+  }
+
+  /** The network is back, or the page is looked at again: try at once. */
+  hurry(): void {
+    if (this.isOver || this.wire) return
+    this.callOff()
+    this.tries = 0
+    this.open()
+  }
+
+  send(message: object): boolean {
+    if (this.link !== 'open' || !this.wire) return false
+    this.wire.send(JSON.stringify(message))
+    return true
+  }
+
+  close(): void {
+    this.isOver = true
+    this.callOff()
+    this.callOffPing()
+    const wire = this.wire
+    this.wire = null
+    wire?.close()
+  }
+}

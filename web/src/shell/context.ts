@@ -1,0 +1,21 @@
+// What every part of a table's page may need, whichever game is on it.
+
+import { getContext, setContext } from 'svelte'
+import type { GamePart } from './game'
+import type { Lexicon } from './lexicon'
+import type { Words } from './say'
+import type { Session } from './session.svelte'
+
+export interface TableContext {
+  readonly words: Words // the game's
+  readonly lexicon: Lexicon
+  readonly labels: Words // the page's
+  readonly part: GamePart
+  readonly session: Session
+  openRule(paragraph: string): void
+}
+
+const KEY = Symbol('table')
+
+export const setTable = (table: TableContext): TableContext => setContext(KEY, table)
+export const getTable = (): TableContext => getContext<TableContext>(KEY)

@@ -1,0 +1,49 @@
+// What a game's folder gives the shell. The shell knows no game by name: it looks into the folders beside it.
+
+import type { Component } from 'svelte'
+import type { Lexicon } from './lexicon'
+import type { Heard, MatchSight } from './messages'
+import type { Play } from './play.svelte'
+
+/** What the scene of a game is drawn from. */
+export interface Scene {
+  match: MatchSight
+  play: Play | null // null when an earlier moment is looked at
+}
+
+/** Something that moves from one spot of the scene to another when an event is told. */
+export interface Flight {
+  from: string
+  to: string
+  card?: string // a card's word, or "hidden"; without it a coin flies
+}
+
+export interface GamePart {
+  Table: Component<Scene>
+  Card: Component<{ card: string; title?: string; isSmall?: boolean }>
+  Help: Component<{ match: MatchSight | null }>
+  Poster: Component
+  hides: (kind: string, match: MatchSight) => boolean // an answer that is not even worth asking about at this table
+  order: Record<string, string[]> // question → kinds of answer in the order they are offered
+  keys: Record<string, Record<string, string>> // question → kind of answer → letter
+  uses: (kind: string, lexicon: Lexicon) => string // the card an answer plays, if it plays one
+  icon: (kind: string, card: string) => string // outline of an icon for an answer, or nothing
+  tones: Record<string, 'solid' | 'alarm'> // kinds of answer whose buttons stand out
+  opensTurn: (event: Heard) => boolean
+  flights: (event: Heard) => Flight[]
+  isOut: (match: MatchSight, seat: number) => boolean
+  spent: string // the field of each seat's cards that no longer count
+  caught: string // the kind of event that tells of a bluff found out
+}
+
+const folders = import.meta.glob<{ default: GamePart }>('../games/*/index.ts')
+
+export function hasGame(name: string): boolean {
+  return `../games/${name}/index.ts` in folders
+}
+
+export async function loadGame(name: string): Promise<GamePart> {
+  const folder = folders[`../games/${name}/index.ts`]
+  if (!folder) throw new Error(`There is no page for the game ${name}.`)
+  return (await folder()).default
+}

@@ -1,0 +1,78 @@
+// A game's words together with what its numbers stand for, as the server tells them.
+
+import type { Heard, MatchSight } from './messages'
+import { Words, type Dictionary, type Language, type Parts } from './say'
+
+export interface Piece {
+  word: string
+  [column: string]: unknown
+}
+
+export interface Asked {
+  paragraph: string
+  may: boolean
+  kind: string
+  answer: string // whose answers it has
+  answers: { kind: string; word: string; of: string }[]
+}
+
+export interface GameWords {
+  name: string
+  words: Record<Language, Dictionary>
+  cards: Piece[]
+  domains: Record<string, Piece[]> // what a number can stand for: its names in order
+  fields: Record<string, string> // field → what it holds: seat, seats, a domain, or plain numbers
+  events: Record<string, string> // event → what its amount is
+  questions: Record<string, Asked>
+}
+
+export class Lexicon {
+  readonly words: Words
+
+  constructor(
+    readonly facts: GameWords,
+    language: Language,
+    readonly mostSeats: number,
+  ) {
+    this.words = new Words(language, facts.words[language])
+  }
+
+  /** A number or word of a domain as people call it. */
+  named(domain: string, value: unknown, names: string[]): string {
+    if (domain === 'seat') return names[Number(value)] ?? ''
+    const word = typeof value === 'number' ? this.facts.domains[domain]?.[value]?.word : value
+    if (word === undefined) return String(value)
+    const key = `${domain}.${word}`
+    return this.words.has(key) ? this.words.say(key) : String(word)
+  }
+
+  /** The fields of a match that a sentence may mention, in words. */
+  parts(match: MatchSight): Parts {
+    const parts: Parts = {}
+    for (const [name, value] of Object.entries(match.fields)) {
+      if (typeof value !== 'object') parts[name] = this.named(this.facts.fields[name] ?? '', value, match.names)
+    }
+    return parts
+  }
+
+  question(word: string, match: MatchSight, who: string): string {
+    return this.words.say(`question.${word}`, { ...this.parts(match), who })
+  }
+
+  /** Every kind of answer a question has, with the number of its first one, legal or not. */
+  answersOf(question: string, order: string[] = []): { kind: string; answer: number; of: string }[] {
+    let next = 0
+    const rows = (this.facts.questions[question]?.answers ?? []).map(({ kind, of }) => {
+      const row = { kind, answer: next, of }
+      next += of === '' ? 1 : of === 'seat' ? this.mostSeats : (this.facts.domains[of]?.length ?? 1)
+      return row
+    })
+    const rank = (kind: string): number => (order.includes(kind) ? order.indexOf(kind) : order.length)
+    return rows.sort((one, other) => rank(one.kind) - rank(other.kind))
+  }
+
+  /** The amount of an event as a plain word of its domain. */
+  amountWord(event: Heard): string {
+    return this.facts.domains[this.facts.events[event.kind] ?? '']?.[event.amount]?.word ?? ''
+  }
+}

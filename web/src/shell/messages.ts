@@ -1,0 +1,205 @@
+// Written by scripts/messages.py from stolik/table/messages.py; do not edit.
+
+
+/** Take a free seat. */
+export interface Sit {
+  type: 'Sit'
+  seat: number
+  name: string
+}
+
+/** Leave the seat, before the match. */
+export interface Rise {
+  type: 'Rise'
+}
+
+/** The host puts a bot on a free seat. */
+export interface Invite {
+  type: 'Invite'
+  seat: number
+  bot: string
+}
+
+/** The host frees a seat, before the match. */
+export interface Dismiss {
+  type: 'Dismiss'
+  seat: number
+}
+
+/** The host has the cards dealt; free seats are taken by bots. */
+export interface Start {
+  type: 'Start'
+}
+
+/** A whole move, as a path of answers to a question. */
+export interface Play {
+  type: 'Play'
+  question: number
+  path: number[]
+}
+
+/** Why is this move not allowed? */
+export interface Why {
+  type: 'Why'
+  question: number
+  path: number[]
+  language?: string
+}
+
+/** A word at the table. */
+export interface Say {
+  type: 'Say'
+  text: string
+}
+
+/** A slower clock, please: 1, 2, 5, or 0 for none. */
+export interface Wish {
+  type: 'Wish'
+  speed: number
+}
+
+/** Pass for me: "" (ask me), "turn" (until the turn is over) or "always". */
+export interface PassForMe {
+  type: 'PassForMe'
+  how: string
+}
+
+/** A rematch, please. */
+export interface PlayAgain {
+  type: 'PlayAgain'
+}
+
+/** Are you there? */
+export interface Ping {
+  type: 'Ping'
+  number?: number
+}
+
+/** The first thing a guest is told: the token to come back with. */
+export interface Welcome {
+  type: 'Welcome'
+  token: string
+}
+
+/** Everything a viewer sees. Events and words are told from where the viewer has heard them. */
+export interface Sight {
+  type: 'Sight'
+  code: string
+  game: string
+  options: Record<string, string>
+  speed: number
+  chat: string
+  is_host: boolean
+  seat: number
+  places: Place[]
+  standing: string
+  wish: number
+  match: MatchSight | null
+  heard_from: number
+  heard: Heard[]
+  spoken_from: number
+  spoken: Spoken[]
+  now: number
+}
+
+/** A seat at the table. */
+export interface Place {
+  name: string
+  bot: string
+  is_online: boolean
+  away_until: number
+  is_played_by_bot: boolean
+  wants_rematch: boolean
+}
+
+/** The match as one viewer sees it. Seats here are those of the match. */
+export interface MatchSight {
+  number: number
+  names: string[]
+  seat: number
+  commitment: string
+  fields: Record<string, unknown>
+  open: Open | null
+  moves: Tree | null
+  outcome: Outcome | null
+}
+
+/** The open question as everybody sees it. */
+export interface Open {
+  number: number
+  word: string
+  may: boolean
+  asked: number[]
+  waiting: number[]
+  began: number
+  deadline: number
+}
+
+/** A question of a move with its legal answers. */
+export interface Tree {
+  question: string
+  kind: string
+  branches: Branch[]
+}
+
+/** A legal answer: its number, its scenario word, its structure, and the question it leads to. */
+export interface Branch {
+  answer: number
+  word: string
+  kind: string
+  argument: number | null
+  then: Tree | null
+}
+
+/** How the match ended. */
+export interface Outcome {
+  winners: number[]
+  places: number[]
+  points: number[]
+  reason: string
+  paragraph: string
+  key: string
+}
+
+/** An event as this viewer hears it; a card is a word, "hidden" or empty. */
+export interface Heard {
+  kind: string
+  paragraph: string
+  actor: number
+  target: number
+  amount: number
+  card: string
+}
+
+/** A word at the table. */
+export interface Spoken {
+  name: string
+  seat: number
+  text: string
+  at: number
+}
+
+/** What was asked for is not possible; nothing has changed. */
+export interface Refused {
+  type: 'Refused'
+  sentence: string
+  paragraph: string
+}
+
+/** The answer to Why: empty if the move is allowed. */
+export interface Reason {
+  type: 'Reason'
+  sentence: string
+  paragraph: string
+}
+
+/** Here. */
+export interface Pong {
+  type: 'Pong'
+  number: number
+  now: number
+}
+
+export type FromClient = Sit | Rise | Invite | Dismiss | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
+
+export type ToClient = Welcome | Sight | Refused | Reason | Pong

@@ -1,0 +1,232 @@
+// The moves a player is offered, and the way through them: what Status draws and what the scene's cards and seats do.
+
+import type { GamePart } from './game'
+import type { Lexicon } from './lexicon'
+import type { Branch, MatchSight } from './messages'
+import type { Words } from './say'
+import type { Session } from './session.svelte'
+import { settings } from './settings.svelte'
+import { back, cardOf, choose, here, isFirst, offered, start, type Choice, type Place } from './walk'
+
+/** A choice as it is drawn: legal, or one that can only be asked about. */
+export interface Offer {
+  key: string
+  kind: string
+  label: string
+  card: string // the card it names or plays
+  seat: number // the seat it names, or -1
+  letter: string
+  icon: string
+  choice: Choice | null // null: not allowed now
+  answer: number // to ask why not
+}
+
+export const GUARD = 300
+
+export class Play {
+  place = $state.raw<Place | null>(null)
+  lifted = $state(-1) // which card of the hand is lifted
+  confirming = $state.raw<number[] | null>(null)
+  isArmed = $state(true) // buttons that have just moved do nothing yet
+  private question = -1
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    readonly session: Session,
+    readonly part: GamePart,
+    readonly lexicon: () => Lexicon,
+    readonly labels: () => Words,
+  ) {}
+
+  get match(): MatchSight | null {
+    return this.session.sight?.match ?? null
+  }
+
+  /** Follow what the server asks: a new question starts at its beginning. */
+  follow(match: MatchSight | null): void {
+    const tree = match?.moves ?? null
+    const number = match?.open?.number ?? -1
+    if (number !== this.question || !tree !== !this.place) {
+      this.question = number
+      this.lifted = -1
+      this.confirming = null
+      this.guard()
+      this.place = tree ? start(tree) : null
+    }
+  }
+
+  private guard(): void {
+    this.isArmed = false
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => (this.isArmed = true), GUARD)
+  }
+
+  get isMine(): boolean {
+    return this.place !== null && this.session.pending === null
+  }
+
+  get canGoBack(): boolean {
+    return this.confirming !== null || (this.place !== null && !isFirst(this.place))
+  }
+
+  /** Everything drawn as a button now, the legal first in the game's own order. */
+  get offers(): Offer[] {
+    const { place, match } = this
+    if (!place || !match) return []
+    const tree = here(place)
+    const choices = offered(place)
+    if (!isFirst(place) || tree.kind === 'card') return choices.map((choice) => this.offer(choice))
+    const offers: Offer[] = []
+    for (const row of this.lexicon().answersOf(tree.question, this.part.order[tree.question])) {
+      const choice = choices.find((each) => each.kind === row.kind)
+      if (choice) offers.push(this.offer(choice))
+      else if (!this.part.hides(row.kind, match)) offers.push(this.refused(tree.question, row.kind, row.answer + this.someTarget(row.of)))
+    }
+    return offers
+  }
+
+  private offer(choice: Choice): Offer {
+    const tree = here(this.place as Place)
+    const [branch, ...others] = choice.branches as [Branch, ...Branch[]]
+    const card = others.length ? '' : cardOf(tree, branch)
+    const seat = tree.kind === 'seat' && !others.length && branch.argument !== null ? branch.argument : -1
+    return {
+      key: `${tree.question} ${choice.kind} ${others.length ? '' : branch.answer}`,
+      kind: choice.kind,
+      label: others.length ? this.family(tree.question, choice.kind) : this.label(tree.question, branch, card),
+      card: card || this.part.uses(choice.kind, this.lexicon()),
+      seat,
+      letter: card || this.place?.kind ? '' : (this.part.keys[tree.question]?.[choice.kind] ?? ''),
+      icon: this.part.icon(choice.kind, card),
+      choice,
+      answer: branch.answer,
+    }
+  }
+
+  /** Why not against somebody it could be meant for, rather than against oneself? */
+  private someTarget(of: string): number {
+    const match = this.match
+    if (of !== 'seat' || !match) return 0
+    return Math.max(0, match.names.findIndex((_, seat) => seat !== match.seat && !this.part.isOut(match, seat)))
+  }
+
+  private refused(question: string, kind: string, answer: number): Offer {
+    return {
+      key: `${question} ${kind} -`,
+      kind,
+      label: this.family(question, kind),
+      card: this.part.uses(kind, this.lexicon()),
+      seat: -1,
+      letter: this.part.keys[question]?.[kind] ?? '',
+      icon: this.part.icon(kind, ''),
+      choice: null,
+      answer,
+    }
+  }
+
+  private answerKey(question: string, kind: string): string {
+    return `answer.${this.lexicon().facts.questions[question]?.answer ?? question}.${kind}`
+  }
+
+  /** A kind of answer whose seat or number is chosen later: "Protest (3 M)…". */
+  private family(question: string, kind: string): string {
+    const { words } = this.lexicon()
+    const short = `${this.answerKey(question, kind)}.short`
+    return words.has(short) ? words.say(short) : words.say(this.answerKey(question, kind), { argument: '…' })
+  }
+
+  /** A kind of answer by its name alone, if the game's words have one: "Protest". */
+  private name(question: string, kind: string): string {
+    const { words, facts } = this.lexicon()
+    const domain = Object.keys(facts.domains).find((each) => each !== 'card' && words.has(`${each}.${kind}`))
+    return domain ? words.say(`${domain}.${kind}`) : this.family(question, kind)
+  }
+
+  label(question: string, branch: Branch, card: string): string {
+    const { words } = this.lexicon()
+    const seat = this.match?.names[branch.argument ?? -1] ?? ''
+    const argument = card ? words.say(`card.${card}`) : seat
+    return words.say(this.answerKey(question, branch.kind), { argument })
+  }
+
+  /** The sentence of the question the player stands at. */
+  get sentence(): string {
+    const { place, match } = this
+    if (!place || !match) return ''
+    const tree = here(place)
+    if (place.kind) return this.labels().say('status.target', { action: this.name(tree.question, place.kind) })
+    return this.lexicon().question(tree.question, match, this.labels().say('you'))
+  }
+
+  choose(offer: Offer): void {
+    if (!this.isMine || !this.isArmed || !this.place) return
+    if (!offer.choice) return this.why(offer)
+    const next = choose(this.place, offer.choice)
+    this.lifted = -1
+    this.guard()
+    if (!Array.isArray(next)) this.place = next
+    else if (settings.confirms && !this.match?.open?.may) this.confirming = next
+    else this.send(next)
+  }
+
+  /** The move that waits for a yes, in words. */
+  get confirmingLabel(): string {
+    const labels: string[] = []
+    let tree = this.match?.moves ?? null
+    for (const answer of this.confirming ?? []) {
+      const branch: Branch | undefined = tree?.branches.find((each) => each.answer === answer)
+      if (!tree || !branch) break
+      labels.push(this.label(tree.question, branch, cardOf(tree, branch)))
+      tree = branch.then
+    }
+    return labels.join(', ')
+  }
+
+  confirm(): void {
+    if (this.confirming && this.isArmed) this.send(this.confirming)
+  }
+
+  private send(path: number[]): void {
+    this.confirming = null
+    const question = this.match?.open?.number
+    if (question !== undefined) this.session.send({ type: 'Play', question, path })
+  }
+
+  why(offer: Offer): void {
+    const question = this.match?.open?.number
+    if (question === undefined || !this.place) return
+    const path = [...this.place.path, offer.answer]
+    this.session.send({ type: 'Why', question, path, language: this.lexicon().words.language })
+  }
+
+  back(): void {
+    if (this.confirming) this.confirming = null
+    else if (this.place) this.place = back(this.place)
+    this.guard()
+  }
+
+  /** A card of the hand is tapped: it lifts; tapped again it is played. */
+  tap(at: number, card: string): void {
+    if (this.lifted === at && this.offerForCard(card)) this.playLifted(card)
+    else this.lifted = this.lifted === at ? -1 : at
+    this.liftedCard = this.lifted >= 0 ? card : ''
+  }
+
+  liftedCard = ''
+
+  playLifted(card = this.liftedCard): void {
+    const offer = this.offerForCard(card)
+    if (offer) this.choose(offer)
+  }
+
+  /** What choosing a seat of the scene would do, if anything. */
+  offerForSeat(seat: number): Offer | undefined {
+    return this.offers.find((offer) => offer.seat === seat && offer.choice)
+  }
+
+  /** What playing a card of the hand would do, if anything. */
+  offerForCard(card: string): Offer | undefined {
+    const offers = this.offers.filter((offer) => offer.card === card)
+    return offers.find((offer) => offer.choice) ?? offers[0]
+  }
+}

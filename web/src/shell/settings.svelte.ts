@@ -1,0 +1,57 @@
+// What a person has chosen for this browser: language, theme, name. Kept where the browser allows it.
+
+import { LANGUAGES, type Language } from './say'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+/** Storage may be forbidden or full; then nothing is remembered and everything else works. */
+export function recall(key: string, store: 'local' | 'session' = 'local'): string | null {
+  try {
+    return (store === 'local' ? localStorage : sessionStorage).getItem(`stolik.${key}`)
+  } catch {
+    return null
+  }
+}
+
+export function remember(key: string, value: string, store: 'local' | 'session' = 'local'): void {
+  try {
+    ;(store === 'local' ? localStorage : sessionStorage).setItem(`stolik.${key}`, value)
+  } catch {
+    // as said above
+  }
+}
+
+function browserLanguage(): Language {
+  const wished = navigator.languages?.length ? navigator.languages : [navigator.language ?? '']
+  const known = wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => LANGUAGES.includes(tag as Language))
+  return (known as Language) ?? 'en'
+}
+
+class Settings {
+  language = $state<Language>((recall('language') as Language) ?? browserLanguage())
+  theme = $state<Theme>((recall('theme') as Theme) ?? 'system')
+  name = $state(recall('name') ?? '')
+  confirms = $state(recall('confirms') === 'yes')
+
+  setLanguage(language: Language): void {
+    this.language = language
+    remember('language', language)
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme
+    remember('theme', theme)
+  }
+
+  setName(name: string): void {
+    this.name = name
+    remember('name', name)
+  }
+
+  setConfirms(confirms: boolean): void {
+    this.confirms = confirms
+    remember('confirms', confirms ? 'yes' : 'no')
+  }
+}
+
+export const settings = new Settings()

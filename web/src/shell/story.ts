@@ -1,0 +1,47 @@
+// Events as sentences, grouped by turn.
+
+import type { GamePart } from './game'
+import type { Lexicon } from './lexicon'
+import type { Heard } from './messages'
+import type { Words } from './say'
+
+/** What somebody said; a quick phrase is said in each listener's own language. */
+export function worded(said: string, words: Words): string {
+  return said.startsWith('phrase.') ? words.say(said) : said
+}
+
+export interface Line {
+  number: number
+  text: string
+  event: Heard
+}
+
+export interface Turn {
+  number: number // 0: before the first
+  actor: number
+  lines: Line[]
+}
+
+/** An event in the viewer's language; a card the viewer does not know has a sentence of its own. */
+export function sentence(event: Heard, lexicon: Lexicon, names: string[]): string {
+  const words = lexicon.words
+  let key = `event.${event.kind}`
+  if (event.card === 'hidden' && words.has(`${key}.hidden`)) key += '.hidden'
+  if (event.target >= 0 && words.has(`${key}.target`)) key += '.target'
+  return words.say(key, {
+    actor: names[event.actor] ?? '',
+    target: names[event.target] ?? '',
+    amount: lexicon.named(lexicon.facts.events[event.kind] ?? '', event.amount, names),
+    card: event.card && event.card !== 'hidden' ? words.say(`card.${event.card}`) : '',
+  })
+}
+
+export function turns(heard: Heard[], lexicon: Lexicon, names: string[], part: GamePart): Turn[] {
+  const all: Turn[] = []
+  heard.forEach((event, number) => {
+    if (!all.length) all.push({ number: 0, actor: -1, lines: [] })
+    if (part.opensTurn(event)) all.push({ number: all.length, actor: event.actor, lines: [] })
+    all.at(-1)?.lines.push({ number, text: sentence(event, lexicon, names), event })
+  })
+  return all.filter((turn) => turn.lines.length)
+}

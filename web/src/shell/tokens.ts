@@ -1,0 +1,31 @@
+// The seat tokens of this browser, one for each table and person. A second person at the same computer opens the
+// table with `?as=2`; a second device opens it once with `#seat=TOKEN`.
+
+import { recall, remember } from './settings.svelte'
+
+function slot(code: string): string {
+  const who = new URLSearchParams(location.search).get('as') ?? ''
+  return `token.${code}${who && `.${who}`}`
+}
+
+export function keepToken(code: string, token: string): void {
+  remember(slot(code), token)
+}
+
+export function tokenOf(code: string): string {
+  const brought = /^#seat=([\w-]+)$/.exec(location.hash)?.[1]
+  if (brought) {
+    keepToken(code, brought)
+    history.replaceState(null, '', location.pathname + location.search)
+  }
+  return brought ?? recall(slot(code)) ?? ''
+}
+
+export function seatAddress(code: string, token: string): string {
+  return `${location.origin}/t/${code}#seat=${token}`
+}
+
+export function secondPerson(code: string): string {
+  const who = Number(new URLSearchParams(location.search).get('as') ?? 1)
+  return `/t/${code}?as=${who + 1}`
+}

@@ -1,0 +1,58 @@
+// Walking a move's tree of questions, one step at a time and with a way back. The whole path is sent at the end.
+
+import type { Branch, Tree } from './messages'
+
+/** Where a player stands in the tree: the questions on the way, the answers so far, and a kind of answer singled out. */
+export interface Place {
+  trees: Tree[]
+  path: number[]
+  kind: string // of the answers at the last question, once one that takes a seat or number is chosen
+}
+
+/** Something to choose now: one answer, or a kind of answer that still needs its seat or number. */
+export interface Choice {
+  kind: string
+  branches: Branch[]
+}
+
+export function start(tree: Tree): Place {
+  return { trees: [tree], path: [], kind: '' }
+}
+
+export function here(place: Place): Tree {
+  return place.trees[place.trees.length - 1] as Tree
+}
+
+/** What can be chosen at a place. Cards are offered one by one, seats and numbers after their kind of answer. */
+export function offered(place: Place): Choice[] {
+  const tree = here(place)
+  const kinds = [...new Set(tree.branches.map((branch) => branch.kind))]
+  const single = (branch: Branch): Choice => ({ kind: branch.kind, branches: [branch] })
+  if (place.kind) return tree.branches.filter((branch) => branch.kind === place.kind).map(single)
+  if (kinds.length === 1 || tree.kind === 'card') return tree.branches.map(single)
+  return kinds.map((kind) => ({ kind, branches: tree.branches.filter((branch) => branch.kind === kind) }))
+}
+
+/** One step on: the next place, or the path of the whole move. */
+export function choose(place: Place, choice: Choice): Place | number[] {
+  const [branch, ...others] = choice.branches
+  if (!branch || others.length) return { ...place, kind: choice.kind }
+  const path = [...place.path, branch.answer]
+  return branch.then ? { trees: [...place.trees, branch.then], path, kind: '' } : path
+}
+
+/** One step back; the first place stays where it is. */
+export function back(place: Place): Place {
+  if (place.kind) return { ...place, kind: '' }
+  if (place.trees.length === 1) return place
+  return { trees: place.trees.slice(0, -1), path: place.path.slice(0, -1), kind: '' }
+}
+
+export function isFirst(place: Place): boolean {
+  return !place.kind && place.trees.length === 1
+}
+
+/** The card, if it is one, that a branch names: the last of its words. */
+export function cardOf(tree: Tree, branch: Branch): string {
+  return tree.kind === 'card' && branch.argument !== null ? (branch.word.split(' ').at(-1) ?? '') : ''
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { Lexicon, type GameWords } from '../src/shell/lexicon'
+import { sentence } from '../src/shell/story'
+
+const facts: GameWords = {
+  name: 'toy',
+  words: {
+    en: {
+      'card.bear': 'the Bear',
+      'action.take': 'Take',
+      'event.declares': '{actor} declares: {amount}.',
+      'event.declares.target': '{actor} declares: {amount}; target: {target}.',
+      'event.draws': '{actor} draws {card}.',
+      'event.draws.hidden': '{actor} draws a card.',
+      'event.gains': '{actor} takes {amount} M.',
+      'question.react': '{who}: react to {action} ({turn})?',
+    },
+    pl: {},
+  },
+  cards: [{ word: 'bear' }],
+  domains: { card: [{ word: 'bear' }], action: [{ word: 'wait' }, { word: 'take' }] },
+  fields: { action: 'action', turn: 'seat', money: '' },
+  events: { declares: 'action', draws: '', gains: '' },
+  questions: {
+    declare: {
+      paragraph: '',
+      may: false,
+      kind: 'seat',
+      answer: 'declare',
+      answers: [
+        { kind: 'pass', word: 'pass', of: '' },
+        { kind: 'hit', word: 'hit', of: 'seat' },
+        { kind: 'show', word: 'show', of: 'card' },
+        { kind: 'last', word: 'last', of: '' },
+      ],
+    },
+  },
+}
+const lexicon = new Lexicon(facts, 'en', 4)
+const names = ['Ola', 'Jan']
+const event = { kind: '', paragraph: '', actor: 0, target: -1, amount: 0, card: '' }
+
+it('words an event with its amount, target and card', () => {
+  expect(sentence({ ...event, kind: 'declares', amount: 1 }, lexicon, names)).toBe('Ola declares: Take.')
+  expect(sentence({ ...event, kind: 'declares', amount: 1, target: 1 }, lexicon, names)).toBe('Ola declares: Take; target: Jan.')
+  expect(sentence({ ...event, kind: 'gains', amount: 3 }, lexicon, names)).toBe('Ola takes 3 M.')
+  expect(sentence({ ...event, kind: 'draws', card: 'bear' }, lexicon, names)).toBe('Ola draws the Bear.')
+  expect(sentence({ ...event, kind: 'draws', card: 'hidden' }, lexicon, names)).toBe('Ola draws a card.')
+})
+
+it('words a question with the fields it mentions', () => {
+  const match = { fields: { action: 'take', turn: 1, money: [1, 2] }, names } as never
+  expect(lexicon.question('react', match, 'You')).toBe('You: react to Take (Jan)?')
+})
+
+it('numbers the answers of a question as the rules do', () => {
+  expect(lexicon.answersOf('declare').map((row) => row.answer)).toEqual([0, 1, 5, 6])
+  expect(lexicon.answersOf('declare', ['last']).map((row) => row.kind)).toEqual(['last', 'pass', 'hit', 'show'])
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { fill, plural, Words } from '../src/shell/say'
+import { LABELS } from '../src/shell/words'
+import { OWN } from '../src/games/conflict/words'
+
+describe('plural', () => {
+  const forms = ['karta', 'karty', 'kart']
+
+  it('counts the Polish way', () => {
+    const said = [0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 102, 112].map((number) => plural('pl', number, forms))
+    expect(said).toEqual(['kart', 'karta', 'karty', 'karty', 'kart', 'kart', 'kart', 'kart', 'kart', 'karty', 'kart', 'karty', 'kart'])
+  })
+
+  it('counts the English way', () => {
+    expect([0, 1, 2].map((number) => plural('en', number, ['card', 'cards']))).toEqual(['cards', 'card', 'cards'])
+  })
+})
+
+describe('fill', () => {
+  it('puts parts in their places', () => {
+    expect(fill('en', '{actor} pays {amount} M.', { actor: 'Ola', amount: 3 })).toBe('Ola pays 3 M.')
+  })
+
+  it('leaves out what it is not given', () => {
+    expect(fill('en', '{actor} looks at {target}.', { actor: 'Ola' })).toBe('Ola looks at .')
+  })
+
+  it('chooses the form of a noun', () => {
+    expect(fill('pl', '{n} {n:karta|karty|kart}', { n: 5 })).toBe('5 kart')
+    expect(fill('en', '{n} {n:card|cards}', { n: 1 })).toBe('1 card')
+  })
+
+  it('does not read templates inside parts', () => {
+    expect(fill('en', '{name}', { name: '{evil}' })).toBe('{evil}')
+  })
+})
+
+it('an unknown key is said as it stands', () => {
+  expect(new Words('en', {}).say('no.such.key')).toBe('no.such.key')
+})
+
+it.each([
+  ['the page', LABELS],
+  ['conflict', OWN],
+])('%s says the same things in both languages', (_, { pl, en }) => {
+  expect(Object.keys(pl).sort()).toEqual(Object.keys(en).sort())
+})

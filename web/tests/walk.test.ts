@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import type { Branch, Tree } from '../src/shell/messages'
+import { back, cardOf, choose, here, isFirst, offered, start, type Choice, type Place } from '../src/shell/walk'
+
+const branch = (answer: number, kind: string, argument: number | null = null, then: Tree | null = null): Branch => ({
+  answer,
+  kind,
+  argument,
+  then,
+  word: argument === null ? kind : `${kind} ${['russia', 'protest', 'media'][argument]}`,
+})
+
+const declare: Tree = {
+  question: 'declare',
+  kind: 'seat',
+  branches: [branch(0, 'usa'), branch(11, 'protest', 0), branch(12, 'protest', 1), branch(18, 'police', 1)],
+}
+const again: Tree = { question: 'again', kind: 'card', branches: [branch(1, 'card', 1), branch(2, 'card', 2)] }
+const exchange: Tree = { question: 'exchange', kind: 'card', branches: [branch(0, 'card', 0, again), branch(6, 'shown')] }
+
+const kinds = (place: Place): string[] => offered(place).map((choice) => choice.kind)
+const pick = (place: Place, at: number): Place | number[] => choose(place, offered(place)[at] as Choice)
+
+it('offers kinds of answer first and seats after them', () => {
+  const place = start(declare)
+  expect(kinds(place)).toEqual(['usa', 'protest', 'police'])
+  const targets = pick(place, 1) as Place
+  expect(offered(targets).map((choice) => choice.branches[0]?.argument)).toEqual([0, 1])
+  expect(pick(targets, 1)).toEqual([12])
+})
+
+it('plays an answer at once if nothing is left to choose', () => {
+  expect(pick(start(declare), 0)).toEqual([0])
+  expect(pick(start(declare), 2)).toEqual([18])
+})
+
+it('sends the whole path of a move of several questions', () => {
+  const second = pick(start(exchange), 0) as Place
+  expect(here(second).question).toBe('again')
+  expect(pick(second, 1)).toEqual([0, 2])
+})
+
+it('goes back step by step and stops at the first question', () => {
+  const place = start(declare)
+  const targets = pick(place, 1) as Place
+  expect(isFirst(targets)).toBe(false)
+  expect(back(targets)).toEqual(place)
+  const second = pick(start(exchange), 0) as Place
+  expect(back(second)).toEqual(start(exchange))
+  expect(back(place)).toEqual(place)
+})
+
+it('knows the card an answer names', () => {
+  expect(cardOf(exchange, exchange.branches[0] as Branch)).toBe('russia')
+  expect(cardOf(exchange, exchange.branches[1] as Branch)).toBe('')
+  expect(cardOf(declare, declare.branches[1] as Branch)).toBe('')
+})
