@@ -162,7 +162,7 @@ class Match:
         return Node(question, {answer: self._next_step(cells, seat, answer) for answer in members_of(answers)})
 
     def _next_step(self, cells: Array, seat: int, answer: int) -> Node | None:
-        if not any(question.continues for question in self.game.questions):
+        if not self.game.questions(self.value("question", cells)).steps:
             return None
         after = cells.copy()
         self.engine.apply(after, seat, answer, self.engine.new_rng((1, 2, 3, 4)), events.new_buffer())

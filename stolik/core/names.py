@@ -142,6 +142,7 @@ def question(
     verb: str = "",
     may: bool = False,
     secret: bool = False,
+    steps: bool = False,
     continues: bool = False,
     unordered: bool = False,
     default: Answer | None = None,
@@ -151,7 +152,8 @@ def question(
     """A question.
 
     `paragraph` says who may answer it; `verb` stands before every answer's word; a `may` is a reaction window; the
-    answer to a `secret` question is the answering seat's own; `continues` marks a step of the move just made;
+    answer to a `secret` question is the answering seat's own; a move that begins with a question of several `steps` may
+    go on with one that `continues` it;
     `unordered` means that steps of the same question may come in any order; `default` is the answer on time-out, after
     `seconds`; `closed` is the paragraph to cite to somebody who answers when it is not open, if not `paragraph`.
     """
@@ -163,6 +165,7 @@ def question(
         "verb": verb,
         "may": may,
         "secret": secret,
+        "steps": steps or continues,
         "continues": continues,
         "unordered": unordered,
         "default": default,

@@ -66,6 +66,19 @@ def test_every_whole_move_can_be_played_by_its_words(game: Game) -> None:
 
 
 @every_game
+def test_a_move_goes_on_only_from_a_question_of_several_steps(game: Game) -> None:
+    chance = random.Random(6)
+    for _ in range(10):
+        match = random_setup(game, chance)
+        before = match.question
+        for _ in random_walk(match, chance):
+            assert match.question is not None
+            assert before is not None
+            assert before.steps or not match.question.continues
+            before = match.question
+
+
+@every_game
 def test_a_refused_move_changes_nothing(game: Game) -> None:
     chance = random.Random(4)
     match = random_setup(game, chance)

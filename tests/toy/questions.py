@@ -57,7 +57,7 @@ class Question(Questions):
     """Each question with the paragraph that says who answers it."""
 
     WAKE = question("TO-3.1", Wake, verb="wake", secret=True, seconds=30)
-    TURN = question("TO-4.1", Turn, seconds=60)
+    TURN = question("TO-4.1", Turn, steps=True, seconds=60)
     TARGET = question("TO-5.1", Target, verb="rob", continues=True, seconds=60)
     BROOM = question("TO-5.4", Broom, may=True, default=Broom.PASS, seconds=8)
     HIDE = question("TO-6.2", Hide, verb="hide", secret=True, seconds=30)

@@ -73,7 +73,7 @@ class Question(Questions):
     REACT = question("CO-4.6", React, may=True, default=React.PASS, seconds=8, closed="CO-4.7")
     BELIEVE = question("CO-8.4", Believe, default=Believe.BELIEVE, seconds=15)
     LOSE = question("CO-3.1", Lose, verb="lose", seconds=30)
-    EXCHANGE = question("CO-5.6", Return, verb="return", secret=True, seconds=45)
+    EXCHANGE = question("CO-5.6", Return, verb="return", secret=True, steps=True, seconds=45)
     EXCHANGE_AGAIN = question("CO-5.6", Return, verb="return", secret=True, continues=True, unordered=True, seconds=45)
     SHOW = question("CO-5.8", Show, verb="show", secret=True, seconds=30)
     JUDGE = question("CO-5.8", Judge, seconds=30)
