@@ -80,9 +80,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     running.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """A real Chromium."""
+    """A real Chromium, gone again before other tests: its driver keeps an event loop running."""
     os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(node())
     sandbox = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     with sync_playwright() as playwright:

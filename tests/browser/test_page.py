@@ -11,6 +11,7 @@ from tests.browser.using import (
     AGAIN,
     CONNECTED,
     against_bots,
+    ask_for_rematch,
     choices,
     fits,
     hear_nothing_serious,
@@ -61,8 +62,8 @@ def test_two_people_and_a_bot_finish_a_game_one_on_a_phone_who_reloads(people: P
     play_on([host, guest], lambda: is_over(host) and is_over(guest))
     hear_nothing_serious(host)
     fits(guest)
-    host.get_by_role("button", name=AGAIN).first.click()
-    guest.get_by_role("button", name=AGAIN).first.click()
+    ask_for_rematch(host)
+    ask_for_rematch(guest)
     expect(host.get_by_role("button", name=AGAIN)).to_have_count(0)
 
 

@@ -70,6 +70,11 @@ def press_some(pages: list[Page], moves: int, seconds: float = 40) -> None:
         pages[0].wait_for_timeout(100)
 
 
+def ask_for_rematch(page: Page) -> None:
+    """Press the button on the end screen."""
+    page.get_by_role("dialog").get_by_role("button", name=AGAIN).click()
+
+
 def hear_nothing_serious(page: Page) -> None:
     """axe finds nothing serious on the page as it is now."""
     page.evaluate(AXE.read_text(encoding="utf-8"))

@@ -77,12 +77,13 @@ export class Play {
     const choices = offered(place)
     if (!isFirst(place) || tree.kind === 'card') return choices.map((choice) => this.offer(choice))
     const offers: Offer[] = []
+    const refused: Offer[] = []
     for (const row of this.lexicon().answersOf(tree.question, this.part.order[tree.question])) {
       const choice = choices.find((each) => each.kind === row.kind)
       if (choice) offers.push(this.offer(choice))
-      else if (!this.part.hides(row.kind, match)) offers.push(this.refused(tree.question, row.kind, row.answer + this.someTarget(row.of)))
+      else if (!this.part.hides(row.kind, match)) refused.push(this.refused(tree.question, row.kind, row.answer + this.someTarget(row.of)))
     }
-    return offers
+    return [...offers, ...refused]
   }
 
   private offer(choice: Choice): Offer {
