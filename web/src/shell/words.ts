@@ -145,6 +145,7 @@ const en: Dictionary = {
   'end.draw': 'A draw.',
   'end.you': 'You win!',
   'end.bluffs.line': '{claims} {claims:claim|claims}, {bluffs} {bluffs:bluff|bluffs}, {caught} caught',
+  'end.hands': 'All cards open',
   'end.caught': 'Bluffs that were caught',
   'end.caught.none': 'No bluff was caught.',
   'end.place': 'place {n}',
@@ -313,6 +314,7 @@ const pl: Dictionary = {
   'end.you': 'Wygrywasz!',
   'end.bluffs.line':
     '{claims} {claims:deklaracja|deklaracje|deklaracji}, {bluffs} {bluffs:blef|blefy|blefów}, {caught} {caught:złapany|złapane|złapanych}',
+  'end.hands': 'Wszystkie karty odkryte',
   'end.caught': 'Złapane blefy',
   'end.caught.none': 'Żaden blef nie został złapany.',
   'end.place': 'miejsce {n}',
