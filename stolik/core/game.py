@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -21,8 +21,18 @@ from stolik.core.words import Dictionary, Words
 if TYPE_CHECKING:
     from stolik.core.batch import Batch
     from stolik.core.match import Match
+    from stolik.core.sight import View
 
 Array = np.ndarray[Any, Any]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A board as text: `read` gives the fields a drawing stands for, `draw` the lines a view is shown with."""
+
+    field: str  # the field of the record in whose place a drawing may stand
+    read: Callable[[str], dict[str, dict[str, Any]]]
+    draw: Callable[[View, Words], list[str]]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -45,6 +55,8 @@ class Game:
     words_in: Dictionary
     faults: tuple[str, ...] = ()  # what `settle` may find impossible, from number 1
     shares: tuple[str, ...] = ()  # of tallies, for reports: "caught/bluffs"
+    rest: str = ""  # a pile that takes what a given position leaves over; without one, piles swap what they hold
+    drawn: Drawn | None = None  # a board that scenario files and terminals draw as text
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"

@@ -26,6 +26,16 @@ class SeatSet:
     """A set of seats; in words a list of names."""
 
 
+class SetOf:
+    """A set of the names of a domain, at most fifteen; in words a list."""
+
+    def __init__(self, domain: Domain) -> None:
+        self.domain = domain
+
+    def __len__(self) -> int:
+        return 1 << len(self.domain)
+
+
 class Numbers:
     """Numbers from 0 to `most`, each its own word."""
 
@@ -36,7 +46,7 @@ class Numbers:
         return self.most + 1
 
 
-Domain = Any  # a Named class, Seats, SeatSet or Numbers: what an argument of an answer or a field can be
+Domain = Any  # a Named class, Seats, SeatSet, SetOf or Numbers: what an argument of an answer or a field can be
 
 
 @dataclass(frozen=True)
@@ -198,6 +208,9 @@ def number_of(domain: Domain, word: object, names: Sequence[str]) -> int:
     if domain is SeatSet:
         listed = word if isinstance(word, list) else [word]
         return sum(1 << number_of(Seats(len(names)), name, names) for name in listed)
+    if isinstance(domain, SetOf):
+        listed = word if isinstance(word, list) else [word]
+        return sum(1 << number_of(domain.domain, name, names) for name in listed)
     numbers = range(len(names) if isinstance(domain, Seats) else len(domain)) if domain is not None else None
     if numbers is None:
         if isinstance(word, (bool, int)):

@@ -15,6 +15,13 @@ import platformdirs
 from stolik.core.errors import StolikError, unknown
 from stolik.core.names import Named, Piece
 
+@dataclass(frozen=True)
+class OneOf:
+    """A column with one of these words."""
+
+    names: type[Named]
+
+
 NOTE = "reconstructed"  # a column every list may have: not sourced from the printed game
 
 
@@ -45,7 +52,7 @@ def load_pieces(shipped: Path, game: str, pieces: type[Piece], columns: Mapping[
 def read_pieces(path: Path, pieces: type[Piece], columns: Mapping[str, Any]) -> PieceList:
     """Read and check a list: every piece once, every column of the right type.
 
-    `columns` names each column with its type; a Named class stands for a list of its words.
+    `columns` names each column with its type; a Named class stands for a list of its words, OneOf for one of them.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -82,6 +89,10 @@ def _check(path: Path, word: str, column: str, value: Any, wanted: Any) -> None:
         for each in value:
             if each not in valid:
                 raise unknown(f"word in {where}:", each, valid)
+    elif isinstance(wanted, OneOf):
+        valid = [kind.word for kind in wanted.names]
+        if value not in valid:
+            raise unknown(f"word in {where}:", value, valid)
     elif isinstance(wanted, range):
         if not isinstance(value, int) or isinstance(value, bool) or value not in wanted:
             raise StolikError(f"{where} must be a number from {wanted.start} to {wanted.stop - 1}, not {value!r}.")

@@ -42,6 +42,7 @@ class Field:
     seen: Seen
     shape: tuple[int, ...] = ()
     of: Domain = None
+    by: Domain = None  # what its first index names, if not seats
     is_pile: bool = False
     until: tuple[str, int] | None = None  # an owner's field is public once that field has reached that value
     answer_to: int | None = None  # the secret answer to this question, while the others still choose
@@ -62,15 +63,21 @@ class Field:
             return (*self.shape[:-1], 1 + WIDTH * self.shape[-1])
         return self.shape
 
+    def is_per_seat(self, most_seats: int) -> bool:
+        """Has every seat one of it?"""
+        if self.by is not None or not self.shape or self.shape[0] != most_seats:
+            return False
+        return not self.is_pile or len(self.shape) > 1
+
     @property
     def is_option(self) -> bool:
         """Is it chosen when the match is set up?"""
         return self.default is not None
 
 
-def public(*shape: int, of: Domain = None) -> Any:
-    """Everybody sees it."""
-    return Field(Seen.PUBLIC, shape, of)
+def public(*shape: int, of: Domain = None, by: Domain = None) -> Any:
+    """Everybody sees it; `by` names what its first index stands for, if not seats."""
+    return Field(Seen.PUBLIC, shape, of, by)
 
 
 def owner_only(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from pathlib import Path
@@ -201,7 +201,7 @@ class Run:
     def _check(self, key: str, told: Any) -> None:
         match = self.match
         if key == "expect":
-            for name, value in told.items():
+            for name, value in spelled_out(match.game, told, match.names).items():
                 self._expect(name, value)
         elif key == "legal":
             for name, moves in told.items():
@@ -214,7 +214,7 @@ class Run:
         elif key == "view":
             for name, fields in told.items():
                 view = match.view(name)
-                for each, value in fields.items():
+                for each, value in spelled_out(match.game, fields, match.names).items():
                     _compare(match, each, value, view)
         elif key == "result":
             self._result(told)
@@ -274,10 +274,11 @@ def _compare(match: Match, name: str, wanted: Any, view: View | None) -> None:
     found = in_words(match.game, match.names, name, match.cells if view is None else view.cells)
     if isinstance(found, dict):
         if not isinstance(wanted, dict):
-            raise StolikError(f"{name}: say it seat by seat, not {wanted!r}.")
-        for seat, value in wanted.items():
-            match.seat_number(str(seat))
-            _same(f"{name} of {seat}", found[str(seat)], value)
+            raise StolikError(f"{name}: say it for each of {', '.join(found)}, not {wanted!r}.")
+        for key, value in wanted.items():
+            if str(key) not in found:
+                raise unknown(f"name in {name}:", key, found)
+            _same(f"{name} of {key}", found[str(key)], value)
     else:
         _same(name, found, wanted)
 
@@ -300,20 +301,21 @@ def give(match: Match, told: Mapping[str, Any], rolls: np.random.Generator) -> N
     game = match.game
     cells = match.cells[0]
     wanted: list[tuple[Field, int, list[int]]] = []
-    for name, value in told.items():
+    for name, value in spelled_out(game, told, match.names).items():
         if name not in game.state.fields:
             raise unknown("field in given:", name, game.state.fields)
         field = game.state.fields[name]
         if field.is_pile:
             wanted += _wanted_piles(match, field, value)
         elif field.full_shape:
-            if not isinstance(value, dict):
-                raise StolikError(f"given {name}: say it seat by seat, not {value!r}.")
-            for seat, each in value.items():
-                cells[field.offset + match.seat_number(str(seat))] = number_of(field.of, each, match.names)
+            for row, each in _by_row(match, field, value):
+                cells[field.offset + row] = number_of(field.of, each, match.names)
         else:
             cells[field.offset] = number_of(field.of, value, match.names)
-    _deal(match, wanted, rolls)
+    if game.rest:
+        _pull(match, wanted, rolls)
+    else:
+        _deal(match, wanted, rolls)
     fault = match.engine.settle(match.cells)
     if fault:
         raise StolikError(f"The position is impossible: {game.faults[fault - 1]}.")
@@ -328,10 +330,29 @@ def _wanted_piles(match: Match, field: Field, value: Any) -> list[tuple[Field, i
 
     if len(field.shape) == 1:
         return [(field, field.offset, cards(value)[::-1])]  # told from the top
-    if not isinstance(value, dict):
-        raise StolikError(f"given {field.name}: say it seat by seat, not {value!r}.")
     width = field.full_shape[-1]
-    return [(field, field.offset + width * match.seat_number(str(seat)), cards(each)) for seat, each in value.items()]
+    return [(field, field.offset + width * row, cards(each)) for row, each in _by_row(match, field, value)]
+
+
+def _by_row(match: Match, field: Field, value: Any) -> list[tuple[int, Any]]:
+    """What is said of each seat, or of each space: the number of its row, and the rest."""
+    if not isinstance(value, dict):
+        each = "seat" if field.by is None else field.by.__name__.lower()
+        raise StolikError(f"given {field.name}: say it {each} by {each}, not {value!r}.")
+    if field.by is None:
+        return [(match.seat_number(str(seat)), told) for seat, told in value.items()]
+    return [(number_of(field.by, key, match.names), told) for key, told in value.items()]
+
+
+def spelled_out(game: Game, told: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """What is said of fields, a drawn board replaced by the fields it stands for; `seat1` in it is a name."""
+    said = dict(told)
+    if game.drawn is not None and isinstance(said.get(game.drawn.field), str):
+        drawing = game.drawn.read(said.pop(game.drawn.field))
+        seats = {f"seat{number}": name for number, name in enumerate(names, 1)}
+        for field, rows in drawing.items():
+            said[field] = {seats.get(key, key): value for key, value in rows.items()}
+    return said
 
 
 def _deal(match: Match, wanted: list[tuple[Field, int, list[int]]], rolls: np.random.Generator) -> None:
@@ -343,9 +364,8 @@ def _deal(match: Match, wanted: list[tuple[Field, int, list[int]]], rolls: np.ra
         pool: list[int] = []
         sizes: dict[int, int] = {}
         for _, start in piles:
-            number = int(cells[start])
-            pool += [int(cells[start + 1 + WIDTH * place]) for place in range(number)]
-            sizes[start] = number
+            pool += _read_pile(cells, start)
+            sizes[start] = int(cells[start])
         rolls.shuffle(pool)
         lists = {start: list(cards) for field, start, cards in wanted if field.of is family}
         middle = [start for field, start in piles if len(field.shape) == 1 and start not in named]
@@ -368,6 +388,33 @@ def _deal(match: Match, wanted: list[tuple[Field, int, list[int]]], rolls: np.ra
             raise StolikError("The position is impossible: some cards lie nowhere.")
         for field, start in piles:
             _write_pile(cells, field, start, lists[start])
+
+
+def _pull(match: Match, wanted: list[tuple[Field, int, list[int]]], rolls: np.random.Generator) -> None:
+    """Fill the named piles with pieces from wherever they lie; the other piles keep theirs, less those."""
+    record, cells = match.game.state, match.cells[0]
+    rest = record.fields[match.game.rest].offset
+    lists = {start: _read_pile(cells, start) for _, _, start in record.piles()}
+    spare = [card for _, start, _ in wanted for card in lists[start]]
+    named = {start for _, start, _ in wanted}
+    for _, start, cards in wanted:
+        lists[start] = []
+        for card in cards:
+            if card == NOTHING:
+                raise StolikError("The position leaves a piece open.", "Name every piece of a named pile.")
+            holders = [spare, *(pile for other, pile in lists.items() if other not in named)]
+            found = [pile for pile in holders if card in pile]
+            if not found:
+                raise StolikError(f"The position is impossible: {match.game.cards(card).word} is not there.")
+            found[int(rolls.integers(len(found)))].remove(card)
+            lists[start].append(card)
+    lists[rest] += spare
+    for field, _, start in record.piles():
+        _write_pile(cells, field, start, lists[start])
+
+
+def _read_pile(cells: Any, start: int) -> list[int]:
+    return [int(cells[start + 1 + WIDTH * place]) for place in range(int(cells[start]))]
 
 
 def _write_pile(cells: Any, field: Field, start: int, cards: list[int]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from stolik.core.names import SeatSet, word_of
+from stolik.core.names import SeatSet, SetOf, word_of
 from stolik.core.piles import WIDTH
 from stolik.core.sets import members_of
 
@@ -50,13 +50,15 @@ def value_of(game: Game, name: str, cells: Array) -> Any:
 
 
 def in_words(game: Game, names: Sequence[str], name: str, cells: Array) -> Any:
-    """A field in the words of scenario files: piles as lists of cards, a value for each seat by name."""
+    """A field in the words of scenario files: piles as lists of cards, a value for each seat or space by name."""
     field = game.state.fields[name]
     value = value_of(game, name, cells)
     if field.of is SeatSet:
         return [names[seat] for seat in members_of(int(value)) if seat < len(names)]
 
     def word(number: Any) -> Any:
+        if isinstance(field.of, SetOf):
+            return [word_of(field.of.domain, member, names) for member in members_of(int(number))]
         return int(number) if field.of is None else word_of(field.of, int(number), names)
 
     def row(numbers: Any) -> Any:
@@ -67,7 +69,7 @@ def in_words(game: Game, names: Sequence[str], name: str, cells: Array) -> Any:
 
     if not field.full_shape:
         return word(value)
-    per_seat = field.shape[0] == game.most_seats and (not field.is_pile or len(field.shape) > 1)
-    if per_seat:
-        return {seat: row(part) if np.ndim(part) else word(part) for seat, part in zip(names, value, strict=False)}
+    if field.by is not None or field.is_per_seat(game.most_seats):
+        rows = names if field.by is None else [word_of(field.by, number, names) for number in range(field.shape[0])]
+        return {key: row(part) if np.ndim(part) else word(part) for key, part in zip(rows, value, strict=False)}
     return row(value)

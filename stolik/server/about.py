@@ -9,7 +9,7 @@ from typing import Any
 from stolik import games
 from stolik.bots import BOTS
 from stolik.core.game import Game
-from stolik.core.names import Named, Numbers, Piece, Seats, SeatSet
+from stolik.core.names import Named, Numbers, Piece, Seats, SeatSet, SetOf
 from stolik.core.pieces import NOTE
 from stolik.core.record import Field
 from stolik.core.rulebook import find_rulebook
@@ -109,6 +109,7 @@ def domains_of(game: Game) -> list[type[Named]]:
     fields: Iterable[Field] = [field for field in game.state.fields.values() if shown(field)]
     found: list[Any] = [game.cards, *(field.of for field in fields), *(event.spec.of for event in game.events)]
     found += [kind.spec.of for asked in game.questions for kind in asked.answers]
+    found = [each.domain if isinstance(each, SetOf) else each for each in found]
     return [each for each in dict.fromkeys(found) if isinstance(each, type) and issubclass(each, Named)]
 
 
@@ -118,6 +119,8 @@ def kind_of(domain: Any) -> str:
         return "seat"
     if domain is SeatSet:
         return "seats"
+    if isinstance(domain, SetOf):
+        return kind_of(domain.domain)
     if domain is None or isinstance(domain, Numbers):
         return "number" if domain is not None else ""
     return str(domain.__name__).lower()

@@ -45,7 +45,7 @@ def picture_of(match: Match, viewer: int, words: Words, labels: Words, is_open: 
     """The table as a viewer sees it; open, with every hand revealed, once the match is over."""
     cells = match.cells if is_open and match.is_over else match.view(viewer).cells
     shown = [field for name, field in match.game.state.fields.items() if f"field.{name}" in words.entries]
-    per_seat = [field for field in shown if is_per_seat(match, field)]
+    per_seat = [field for field in shown if field.is_per_seat(match.game.most_seats)]
     common = [field for field in shown if field not in per_seat]
     return Picture(
         columns=tuple(label_of(field, words) for field in per_seat),
@@ -65,11 +65,6 @@ def turn_of(match: Match) -> int | None:
 def is_out(match: Match, seat: int) -> bool:
     """Has a seat got its place though the match goes on?"""
     return not match.is_over and bool(match.value("place")[seat])
-
-
-def is_per_seat(match: Match, field: Field) -> bool:
-    """Has every seat one of it?"""
-    return bool(field.shape) and field.shape[0] == match.game.most_seats and (not field.is_pile or len(field.shape) > 1)
 
 
 def label_of(field: Field, words: Words) -> str:

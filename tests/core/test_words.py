@@ -57,4 +57,4 @@ def test_everything_that_can_be_said_has_words(game: Game) -> None:
         for reason in list(game.reasons)[1:]:
             assert f"ending.{reason.word}" in words.entries
         for card in game.cards:
-            assert f"card.{card.word}" in words.entries
+            assert f"{game.cards.__name__.lower()}.{card.word}" in words.entries

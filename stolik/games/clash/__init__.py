@@ -1,0 +1,36 @@
+"""CLASH: Jihad vs McWorld, a duel on nine spaces with tiles that turn."""
+
+from __future__ import annotations
+
+from stolik.core.game import Drawn, Game
+from stolik.games.clash import drawing, thumb
+from stolik.games.clash.events import Event
+from stolik.games.clash.questions import Question
+from stolik.games.clash.rules import board, effects, ending, move, setup
+from stolik.games.clash.state import Ending, State
+from stolik.games.clash.tiles import COLUMNS, TILES, Tile
+from stolik.games.clash.words import WORDS
+
+GAME = Game(
+    name="clash",
+    prefix="CL",
+    seats=range(2, 3),
+    minutes=15,
+    age=12,
+    state=State,
+    questions=Question,
+    events=Event,
+    reasons=Ending,
+    cards=Tile,
+    pieces=TILES,
+    columns=COLUMNS,
+    modules=(board, setup, move, effects, ending, thumb),
+    words_in=WORDS,
+    faults=(
+        "every tile on the board supports a seat or lies face down, and nothing else does",
+        "a tile supports one seat, or one seat has destroyed it",
+    ),
+    shares=("starts_won/games",),
+    drawn=Drawn("board", drawing.read, drawing.draw),
+    rest="aside",
+)

@@ -1,0 +1,124 @@
+"""What the game asks, and the answers."""
+
+from __future__ import annotations
+
+from stolik.core.names import Answer, Seats, answer, question
+from stolik.core.names import Question as Questions
+from stolik.games.clash.tiles import Space, Tile
+
+SEATS = 2
+Seat = Seats(SEATS)
+
+
+class Lay(Answer):
+    """Which tile is laid."""
+
+    TILE = answer("", of=Tile)
+
+
+class Place(Answer):
+    """Where it is laid, and with free orientation whom it supports."""
+
+    ON = answer(of=Space)
+    TURNED = answer("turned on", of=Space)
+
+
+class Target(Answer):
+    """Which tile the effect acts on; the verb is that of the effect."""
+
+    DECLINE = answer()
+    DESTROY = answer(of=Space)
+    TURN = answer(of=Space)
+    DISCARD = answer(of=Space)
+    MOVE = answer(of=Space)
+    REPEAT = answer(of=Space)
+    TAKE_BACK = answer("take back", of=Space)
+
+
+class MoveTo(Answer):
+    """Where a bribed tile goes."""
+
+    SPACE = answer("", of=Space)
+
+
+class Spread(Answer):
+    """Whether, and with dots of which colour, an effect acts on all tiles it marks."""
+
+    DECLINE = answer()
+    ALL = answer("turn all")
+    BLACK = answer("turn black")
+    WHITE = answer("turn white")
+
+
+class Line(Answer):
+    """In which direction, told by the neighbouring space, tiles are turned."""
+
+    DECLINE = answer()
+    TOWARDS = answer("turn line", of=Space)
+
+
+class Remove(Answer):
+    """Which tile of the opponent's zone is removed; one of the hidden ones is taken blindly."""
+
+    DECLINE = answer()
+    TILE = answer("remove", of=Tile)
+    HIDDEN = answer("remove hidden")
+
+
+class Fetch(Answer):
+    """Which removed tile is fetched."""
+
+    DECLINE = answer()
+    TILE = answer("fetch", of=Tile)
+
+
+class Draw(Answer):
+    """Whether an unused neutral tile is drawn."""
+
+    DECLINE = answer()
+    DRAW = answer()
+
+
+class Shield(Answer):
+    """Which spaces the United Nations stabilise, where the house lets the player choose."""
+
+    SPACE = answer("", of=Space)
+
+
+class Use(Answer):
+    """Whether an effect is used once the neutral zone has been filled up."""
+
+    DECLINE = answer()
+    USE = answer()
+
+
+class Take(Answer):
+    """Which tile is chosen in a draft."""
+
+    TILE = answer("", of=Tile)
+
+
+class Start(Answer):
+    """Who starts the next game."""
+
+    SEAT = answer("", of=Seat)
+
+
+class Question(Questions):
+    """Each question with the paragraph that says who answers it."""
+
+    LAY = question("CL-4.3", Lay, verb="lay", steps=True, seconds=90)
+    PLACE = question("CL-4.4", Place, continues=True, seconds=90)
+    TARGET = question("CL-5.2", Target, continues=True, seconds=60)
+    MOVE_TO = question("CL-8.16", MoveTo, verb="to", continues=True, seconds=60)
+    SPREAD = question("CL-5.2", Spread, continues=True, seconds=60)
+    LINE = question("CL-5.2", Line, continues=True, seconds=60)
+    REMOVE = question("CL-9.20", Remove, continues=True, seconds=60)
+    FETCH = question("CL-9.24", Fetch, continues=True, seconds=60)
+    DRAW = question("CL-9.26", Draw, continues=True, seconds=60)
+    SHIELD = question("CL-13.4", Shield, verb="shield", continues=True, seconds=60)
+    SHIELD_TOO = question("CL-13.4", Shield, verb="shield", continues=True, unordered=True, seconds=60)
+    USE = question("CL-12.14", Use, steps=True, seconds=60)
+    DRAFT = question("CL-12.8", Take, verb="take", seconds=60)
+    KEEP = question("CL-12.10", Take, verb="keep", secret=True, seconds=60)
+    START = question("CL-11.5", Start, verb="start", seconds=30)

@@ -1,0 +1,1 @@
+"""The rules of CLASH, one file for each part of the rulebook."""

@@ -1,0 +1,181 @@
+"""What is in the box: 32 tiles, what each does and what it reaches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from stolik.core.names import Named, Piece, name, piece
+from stolik.core.pieces import load_pieces
+
+
+class Side(Named):
+    """The colour of a tile: whose zone it starts in."""
+
+    MCWORLD = name()
+    JIHAD = name()
+    NEUTRAL = name()
+    START = name()
+
+
+class Lasts(Named):
+    """How long a tile works (CL-5.1, CL-5.2)."""
+
+    NEVER = name()
+    INSTANT = name()
+    PERMANENT = name()
+
+
+class Area(Named):
+    """What a tile reaches (chapter 6)."""
+
+    NONE = name()
+    ONE = name()  # one of the marked tiles
+    COLOUR = name()  # all tiles marked by dots of one colour
+    ALL = name()  # all marked tiles
+    LINE = name()  # all tiles in one direction
+    BOARD = name()  # one tile anywhere on the board
+    ZONE = name()  # tiles off the board
+
+
+class Effect(Named):
+    """What a tile does (chapter 8)."""
+
+    NONE = name()
+    DESTROY = name()
+    TURN = name()
+    SECURE = name()
+    DISCARD = name()
+    MOVE = name()
+    REPEAT = name()
+    BLOCK = name()
+    PROTECT = name()
+    STABILISE = name()
+    DESTROY_SECURE = name()
+    EXPLODE = name()
+    REMOVE = name()
+    FETCH = name()
+    DRAW = name()
+    TAKE_BACK = name()
+
+
+class Direction(Named):
+    """Clockwise, seen from the player the tile supports; half a turn is four further."""
+
+    F = name()
+    FR = name()
+    R = name()
+    BR = name()
+    B = name()
+    BL = name()
+    L = name()
+    FL = name()
+
+
+class Space(Named):
+    """The board: columns a to c from the left of seat 1, rows 1 to 3 away from it."""
+
+    A1 = name()
+    B1 = name()
+    C1 = name()
+    A2 = name()
+    B2 = name()
+    C2 = name()
+    A3 = name()
+    B3 = name()
+    C3 = name()
+
+
+def tile(side: Side, lasts: Lasts, area: Area, effect: Effect) -> object:
+    """A row: colour, how long it works, what it reaches and what it does there. Its dots are in the data file."""
+    return piece(side=side, lasts=lasts, area=area, effect=effect)
+
+
+class Tile(Piece):
+    """A tile. The two sides have the same seven effects under different names."""
+
+    PRESIDENT = tile(Side.MCWORLD, Lasts.INSTANT, Area.ONE, Effect.DESTROY)
+    FAST_FOOD = tile(Side.MCWORLD, Lasts.INSTANT, Area.LINE, Effect.TURN)
+    BANKER = tile(Side.MCWORLD, Lasts.INSTANT, Area.COLOUR, Effect.TURN)
+    POP_STAR = tile(Side.MCWORLD, Lasts.INSTANT, Area.ONE, Effect.TURN)
+    SOLDIER = tile(Side.MCWORLD, Lasts.INSTANT, Area.ONE, Effect.DESTROY)
+    PREDATOR = tile(Side.MCWORLD, Lasts.INSTANT, Area.ONE, Effect.DESTROY)
+    TOURIST_ZONE = tile(Side.MCWORLD, Lasts.PERMANENT, Area.NONE, Effect.SECURE)
+    LEADER = tile(Side.JIHAD, Lasts.INSTANT, Area.ONE, Effect.DESTROY)
+    IMAM = tile(Side.JIHAD, Lasts.INSTANT, Area.LINE, Effect.TURN)
+    SHEIKH = tile(Side.JIHAD, Lasts.INSTANT, Area.COLOUR, Effect.TURN)
+    TRADITION = tile(Side.JIHAD, Lasts.INSTANT, Area.ONE, Effect.TURN)
+    TALIBAN = tile(Side.JIHAD, Lasts.INSTANT, Area.ONE, Effect.DESTROY)
+    BOMBER = tile(Side.JIHAD, Lasts.INSTANT, Area.ONE, Effect.DESTROY)
+    MOSQUE = tile(Side.JIHAD, Lasts.PERMANENT, Area.NONE, Effect.SECURE)
+    MUSTAFA = tile(Side.START, Lasts.NEVER, Area.NONE, Effect.NONE)
+    SOCIAL_NETWORK = tile(Side.NEUTRAL, Lasts.INSTANT, Area.ALL, Effect.TURN)
+    MISSILE = tile(Side.NEUTRAL, Lasts.INSTANT, Area.ONE, Effect.DESTROY_SECURE)
+    COUP = tile(Side.NEUTRAL, Lasts.INSTANT, Area.ALL, Effect.TURN)
+    MERCENARY = tile(Side.NEUTRAL, Lasts.INSTANT, Area.ONE, Effect.DISCARD)
+    BRIBE = tile(Side.NEUTRAL, Lasts.INSTANT, Area.BOARD, Effect.MOVE)
+    MUJAHID = tile(Side.NEUTRAL, Lasts.INSTANT, Area.ONE, Effect.DISCARD)
+    UN = tile(Side.NEUTRAL, Lasts.PERMANENT, Area.ALL, Effect.STABILISE)
+    TELEVISION = tile(Side.NEUTRAL, Lasts.INSTANT, Area.ONE, Effect.REPEAT)
+    NOBEL = tile(Side.NEUTRAL, Lasts.PERMANENT, Area.NONE, Effect.PROTECT)
+    PRESS = tile(Side.NEUTRAL, Lasts.INSTANT, Area.ONE, Effect.REPEAT)
+    PICKET = tile(Side.NEUTRAL, Lasts.PERMANENT, Area.ALL, Effect.BLOCK)
+    AGENT = tile(Side.NEUTRAL, Lasts.INSTANT, Area.ZONE, Effect.REMOVE)
+    RIOTS = tile(Side.NEUTRAL, Lasts.PERMANENT, Area.ALL, Effect.BLOCK)
+    HACKER = tile(Side.NEUTRAL, Lasts.INSTANT, Area.ZONE, Effect.FETCH)
+    ELECTIONS = tile(Side.NEUTRAL, Lasts.INSTANT, Area.ZONE, Effect.DRAW)
+    CRISIS = tile(Side.NEUTRAL, Lasts.INSTANT, Area.BOARD, Effect.TAKE_BACK)
+    KABOOM = tile(Side.NEUTRAL, Lasts.PERMANENT, Area.NONE, Effect.EXPLODE)
+
+
+COLUMNS = {"dots": Direction, "white": Direction, "other": Direction}
+TILES = load_pieces(Path(__file__).with_name("tiles.toml"), "clash", Tile, COLUMNS)
+
+SIDE = tuple(int(tile.side) for tile in Tile)
+LASTS = tuple(int(tile.lasts) for tile in Tile)
+AREA = tuple(int(tile.area) for tile in Tile)
+EFFECT = tuple(int(tile.effect) for tile in Tile)
+
+KINDS = len(Tile)
+SPACES = len(Space)
+DIRECTIONS = len(Direction)
+WHOLE_BOARD = (1 << SPACES) - 1
+OFF_BOARD = -1
+
+# Dots come in three lists: those of the tile, its white ones, and those of the house option.
+DOTS, WHITE, OTHER = range(3)
+STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))  # columns, rows; by direction, for seat 1
+
+
+def beside(space: int, direction: int, seat: int) -> int:
+    """The space next to one in a direction as this seat sees it, or OFF_BOARD."""
+    across, along = STEPS[(direction + 4 * seat) % DIRECTIONS]
+    column, row = space % 3 + across, space // 3 + along
+    return column + 3 * row if 0 <= column < 3 and 0 <= row < 3 else OFF_BOARD
+
+
+def marked(words: list[str], space: int, seat: int) -> int:
+    """The set of spaces that dots in these directions mark."""
+    spaces = [beside(space, direction, seat) for direction in Direction if direction.word in words]
+    return sum(1 << each for each in spaces if each != OFF_BOARD)
+
+
+# For each space and direction of seat 1: the next space, or OFF_BOARD.
+NEXT = np.array([[beside(space, direction, 0) for direction in Direction] for space in Space], np.int64)
+# For each tile, list of dots, space and supported seat: the set of marked spaces.
+MARKED = np.array(
+    [
+        [[[marked(TILES.rows[tile.word][column], space, seat) for seat in range(2)] for space in Space] for column in COLUMNS]
+        for tile in Tile
+    ],
+    np.int64,
+)
+# For each space and neighbour: the spaces from the neighbour on in the same direction.
+LINE = np.zeros((SPACES, SPACES), np.int64)
+for space in Space:
+    for direction in Direction:
+        neighbour = step = beside(space, direction, 0)
+        while step != OFF_BOARD:
+            LINE[space, neighbour] |= 1 << step
+            step = beside(step, direction, 0)
