@@ -28,11 +28,12 @@ Array = np.ndarray[Any, Any]
 
 @dataclass(frozen=True)
 class Drawn:
-    """A board as text: `read` gives the fields a drawing stands for, `draw` the lines a view is shown with."""
+    """A board as text: `read` gives the fields a drawing stands for, `draw` shows a view and `tell` says it."""
 
     field: str  # the field of the record in whose place a drawing may stand
     read: Callable[[str], dict[str, dict[str, Any]]]
     draw: Callable[[View, Words], list[str]]
+    tell: Callable[[View, Words], list[str]]
 
 
 @dataclass(frozen=True, eq=False, repr=False)

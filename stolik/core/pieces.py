@@ -15,6 +15,7 @@ import platformdirs
 from stolik.core.errors import StolikError, unknown
 from stolik.core.names import Named, Piece
 
+
 @dataclass(frozen=True)
 class OneOf:
     """A column with one of these words."""

@@ -96,6 +96,7 @@ class Plain:
         """Print one line for each seat, for the middle and for the hand."""
         self.table = picture
         self._print(f"{self.labels.say('table')}:", *(self._seat(row, picture.columns) for row in picture.rows))
+        self._print(*picture.sentences)
         self._print(*(f"{label}: {value}." for label, value in titled((*picture.middle, *picture.hand))))
 
     def _seat(self, row: Row, columns: Sequence[str]) -> str:

@@ -39,11 +39,15 @@ class Picture:
     rows: tuple[Row, ...]
     middle: tuple[tuple[str, str], ...]  # what belongs to nobody: label and value
     hand: tuple[tuple[str, str], ...]  # what the viewer alone sees: label and value
+    board: tuple[str, ...] = ()  # drawn
+    sentences: tuple[str, ...] = ()  # the same board in words
 
 
 def picture_of(match: Match, viewer: int, words: Words, labels: Words, is_open: bool = False) -> Picture:
     """The table as a viewer sees it; open, with every hand revealed, once the match is over."""
-    cells = match.cells if is_open and match.is_over else match.view(viewer).cells
+    view = match.view(viewer)
+    cells = match.cells if is_open and match.is_over else view.cells
+    drawn = match.game.drawn
     shown = [field for name, field in match.game.state.fields.items() if f"field.{name}" in words.entries]
     per_seat = [field for field in shown if field.is_per_seat(match.game.most_seats)]
     common = [field for field in shown if field not in per_seat]
@@ -52,6 +56,8 @@ def picture_of(match: Match, viewer: int, words: Words, labels: Words, is_open: 
         rows=tuple(_row(match, seat, viewer, cells, per_seat, words) for seat in range(match.seats)),
         middle=tuple((label_of(field, words), _middle(match, field, cells, words, labels)) for field in common),
         hand=_hand(match, viewer, per_seat, words, labels),
+        board=() if drawn is None else tuple(drawn.draw(view, words)),
+        sentences=() if drawn is None else tuple(drawn.tell(view, words)),
     )
 
 
@@ -98,6 +104,8 @@ def _middle(match: Match, field: Field, cells: Any, words: Words, labels: Words)
     if not field.is_pile:
         return _say(match, field, value, words)
     number = int(value[0])
+    if f"field.{field.name}.cards" in words.entries:  # laid out, not in a stack
+        return words.say(f"field.{field.name}.cards", cards=_say(match, field, value, words))
     if number and field.seen == Seen.PUBLIC:
         card = words.name_of(field.of, int(value[1 + WIDTH * (number - 1)]), match.names)
         return f"{number}, {labels.say('top', card=card)}"

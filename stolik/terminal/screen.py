@@ -90,10 +90,11 @@ class Screen:
             values = [Text(value or "–") for value in row.values]
             grid.add_row(self._name(row), *values, style="dim" if row.is_out else "")
         title = title or self.labels.say("table")
+        inside = Group(grid, *(Text(line, no_wrap=True) for line in picture.board))
         middle = " · ".join(f"{label} {value or '–'}" for label, value in picture.middle)
         if len(title) + len(middle) + BORDER <= self.width:
-            return self._panel(grid, f"{title} · {middle}" if middle else title)
-        return self._panel(Group(grid, Text(middle)), title)
+            return self._panel(inside, f"{title} · {middle}" if middle else title)
+        return self._panel(Group(inside, Text(middle)), title)
 
     def _panel(self, inside: RenderableType, title: str) -> Panel:
         heading = Text(title, "bold")

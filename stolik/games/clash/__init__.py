@@ -31,6 +31,6 @@ GAME = Game(
         "a tile supports one seat, or one seat has destroyed it",
     ),
     shares=("starts_won/games",),
-    drawn=Drawn("board", drawing.read, drawing.draw),
+    drawn=Drawn("board", drawing.read, drawing.draw, drawing.tell),
     rest="aside",
 )

@@ -10,14 +10,21 @@ from __future__ import annotations
 from typing import Any
 
 from stolik.core.errors import StolikError
-from stolik.core.names import word_of
 from stolik.core.piles import WIDTH
 from stolik.core.sight import View
 from stolik.core.words import Words
+from stolik.games.clash.questions import SEATS
 from stolik.games.clash.tiles import SPACES, Space, Tile
 
 FREE = "."
-MARKS = {"^": ("backing", "seat1"), "_v": ("backing", "seat2"), "#1": ("destroyed", "seat1"), "#2": ("destroyed", "seat2")}
+MARKS = {
+    "^": ("backing", "seat1"),
+    "_v": ("backing", "seat2"),
+    "#1": ("destroyed", "seat1"),
+    "#2": ("destroyed", "seat2"),
+}
+WIDE = 20  # columns of a space in the terminal
+SIGNS = {"◆": "secure", "×": "blocked"}
 ROWS = (6, 3, 0)  # the first space of each line, the farthest row first
 
 
@@ -45,17 +52,60 @@ def read(text: str) -> dict[str, dict[str, Any]]:
     return {"board": board, **sets}
 
 
-def words_of(view: View) -> list[str]:
-    """Each space in the words of a drawing."""
-    said = []
-    for space in range(SPACES):
-        row = view["board"][space]
-        tiles = [word_of(Tile, int(tile), ()) for tile in row[1::WIDTH][: int(row[0])]]
-        mark = next((mark for mark, (field, seat) in MARKS.items() if view[field][int(seat[-1]) - 1] >> space & 1), "")
-        said.append("+".join(tiles) + mark if tiles else FREE)
-    return said
-
-
 def draw(view: View, words: Words) -> list[str]:
-    """The board in a box, for a terminal."""
-    return words_of(view)
+    """The board in a box, the viewer below: a tile with its tip up supports the viewer."""
+    cells = [_cell(view, words, space) for space in _order(view)]
+    edge = "─" * (WIDE + 2)
+    lines = [f"┌{edge}┬{edge}┬{edge}┐"]
+    for row in range(0, SPACES, 3):
+        for part in range(len(cells[0])):
+            lines.append("│" + "│".join(f" {cell[part]:^{WIDE}} " for cell in cells[row : row + 3]) + "│")
+        lines.append(f"├{edge}┼{edge}┼{edge}┤" if row < ROWS[0] else f"└{edge}┴{edge}┴{edge}┘")
+    return lines
+
+
+def tell(view: View, words: Words) -> list[str]:
+    """The board in sentences."""
+    said, free = [], []
+    for space in Space:
+        tile = _tile(view, words, space)
+        if not tile:
+            free.append(space.word)
+        else:
+            seat = _supported(view, space)
+            key = "down" if seat is None else "secure" if view["secure"] >> space & 1 else "tile"
+            who = "" if seat is None else view.names[seat]
+            said.append(words.say(f"board.{key}", space=space.word, tile=tile, who=who))
+    said.append(words.say("board.free", spaces=", ".join(free) or words.say("board.none")))
+    blocked = [space.word for space in Space if view["blocked"] >> space & 1 and space.word in free]
+    return [*said, words.say("board.blocked", spaces=", ".join(blocked))] if blocked else said
+
+
+def _order(view: View) -> list[Space]:
+    """The spaces line by line as the viewer sees them."""
+    order = [Space(row + column) for row in ROWS for column in range(3)]
+    return order[::-1] if view.seat == 1 else order
+
+
+def _tile(view: View, words: Words, space: int) -> str:
+    row = view["board"][space]
+    names = [words.name_of(Tile, int(tile), view.names) for tile in row[1::WIDTH][: int(row[0])]]
+    return " + ".join(names)
+
+
+def _supported(view: View, space: int) -> int | None:
+    return next((seat for seat in range(SEATS) if view["backing"][seat] >> space & 1), None)
+
+
+def _cell(view: View, words: Words, space: Space) -> tuple[str, str, str]:
+    """Three lines of a space: its name and what holds there, the tile, and the way its tip points."""
+    signs = "".join(sign for sign, field in SIGNS.items() if view[field] >> space & 1)
+    tile = _tile(view, words, space)
+    seat = _supported(view, space)
+    tip = "" if not tile else "▒▒▒" if seat is None else "▲" if seat == (view.seat if view.seat < SEATS else 0) else "▼"
+    return f"{space.word} {signs}".strip(), shorten(tile, WIDE), tip
+
+
+def shorten(text: str, width: int) -> str:
+    """A text cut to a width."""
+    return text if len(text) <= width else text[: width - 1] + "…"

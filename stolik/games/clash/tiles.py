@@ -145,7 +145,8 @@ OFF_BOARD = -1
 
 # Dots come in three lists: those of the tile, its white ones, and those of the house option.
 DOTS, WHITE, OTHER = range(3)
-STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))  # columns, rows; by direction, for seat 1
+# Columns and rows to go, by direction, for seat 1.
+STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
 
 def beside(space: int, direction: int, seat: int) -> int:
@@ -161,21 +162,26 @@ def marked(words: list[str], space: int, seat: int) -> int:
     return sum(1 << each for each in spaces if each != OFF_BOARD)
 
 
+def marked_by(tile: Tile, column: str) -> list[list[int]]:
+    """For each space and supported seat: the set of spaces a tile marks."""
+    return [[marked(TILES.rows[tile.word][column], space, seat) for seat in range(2)] for space in Space]
+
+
+def line_through(space: int, neighbour: int) -> int:
+    """The set of spaces from a neighbour on as far as the edge; none if the two do not touch."""
+    spaces = 0
+    for direction in Direction:
+        step = beside(space, direction, 0)
+        if step == neighbour:
+            while step != OFF_BOARD:
+                spaces |= 1 << step
+                step = beside(step, direction, 0)
+    return spaces
+
+
 # For each space and direction of seat 1: the next space, or OFF_BOARD.
 NEXT = np.array([[beside(space, direction, 0) for direction in Direction] for space in Space], np.int64)
 # For each tile, list of dots, space and supported seat: the set of marked spaces.
-MARKED = np.array(
-    [
-        [[[marked(TILES.rows[tile.word][column], space, seat) for seat in range(2)] for space in Space] for column in COLUMNS]
-        for tile in Tile
-    ],
-    np.int64,
-)
+MARKED = np.array([[marked_by(tile, column) for column in COLUMNS] for tile in Tile], np.int64)
 # For each space and neighbour: the spaces from the neighbour on in the same direction.
-LINE = np.zeros((SPACES, SPACES), np.int64)
-for space in Space:
-    for direction in Direction:
-        neighbour = step = beside(space, direction, 0)
-        while step != OFF_BOARD:
-            LINE[space, neighbour] |= 1 << step
-            step = beside(step, direction, 0)
+LINE = np.array([[line_through(space, neighbour) for neighbour in Space] for space in Space], np.int64)

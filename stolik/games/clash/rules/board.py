@@ -78,7 +78,8 @@ def marks(state: State, tile: int, column: int, space: int, seat: int) -> int:
         column = OTHER
     if tile == Tile.UN and state.un_dots == UnDots.CHOSEN:
         return chosen_marks(state, space)
-    return MARKED[tile, column, space, seat] + 0
+    spaces: int = MARKED[tile, column, space, seat] + 0
+    return spaces
 
 
 @rule("CL-13.2", "CL-13.3", "CL-13.4")
