@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from stolik.server.wire import Wire
 from stolik.table import messages as say
 from stolik.table.sights import Scene
 
@@ -19,7 +20,8 @@ class Viewer:
     def __init__(self, guest: str, language: str, waiting: int, hang_up: Callable[[], object]) -> None:
         self.guest = guest
         self.language = language
-        self.frames: asyncio.Queue[str] = asyncio.Queue(waiting)
+        self.frames: asyncio.Queue[bytes] = asyncio.Queue(waiting)
+        self.wire: Wire | None = None  # what takes the frames away
         self.is_dropped = False
         self._hang_up = hang_up
         self._shown: say.Sight | None = None
@@ -46,9 +48,15 @@ class Viewer:
         if self.is_dropped:
             return
         try:
-            self.frames.put_nowait(encoder.encode(message).decode())
+            self.frames.put_nowait(encoder.encode(message))
         except asyncio.QueueFull:
             self.drop()
+        self.pour()
+
+    def pour(self) -> None:
+        """Send what waits, as long as the other side takes it."""
+        while self.wire is not None and self.wire.is_writable and not self.frames.empty():
+            self.wire.write(self.frames.get_nowait())
 
     def drop(self) -> None:
         """Let the connection go."""
