@@ -57,14 +57,16 @@ class Fact:
         """The paragraph that brought it about."""
         return str(self.kind.paragraph)
 
+    def card_for(self, seat: int) -> int:
+        """The card as this seat hears of it."""
+        return self.card if self.card == NOTHING or self.knows >> seat & 1 else HIDDEN
+
     def seen_by(self, seat: int) -> Fact:
         """The same fact as this seat hears it: who else knows the card is nobody's business."""
-        knows = self.knows >> seat & 1
-        card = self.card if knows or self.card == NOTHING else HIDDEN
-        return Fact(self.kind, self.actor, self.target, self.amount, card)
+        return Fact(self.kind, self.actor, self.target, self.amount, self.card_for(seat))
 
 
 def read(buffer: Any, kinds: type[Event]) -> list[Fact]:
     """The facts in a buffer."""
     rows = int(buffer[0][0])
-    return [Fact(kinds(int(row[0])), *(int(cell) for cell in row[1:])) for row in buffer[1 : rows + 1]]
+    return [Fact(kinds(row[0]), *row[1:]) for row in buffer[1 : rows + 1].tolist()]

@@ -85,7 +85,13 @@ class Game:
 
     def words(self, language: str = "en") -> Words:
         """The game's words in a language."""
-        return Words(self.words_in, language)
+        if language not in self._words:
+            self._words[language] = Words(self.words_in, language)
+        return self._words[language]
+
+    @cached_property
+    def _words(self) -> dict[str, Words]:
+        return {}
 
     @cached_property
     def options(self) -> dict[str, Field]:

@@ -14,7 +14,7 @@ from stolik.core import batch, events
 from stolik.core.engine import is_cold
 from stolik.core.errors import Refusal, StolikError
 from stolik.core.events import Fact
-from stolik.core.moves import Entry, Move, Node, Result, Step
+from stolik.core.moves import Entry, Move, Node, Result, Step, Trial
 from stolik.core.names import Question, all_answers, answer_words
 from stolik.core.record import Seen
 from stolik.core.sets import members_of
@@ -61,6 +61,10 @@ class Match:
         self.begun = cells.tobytes()
         self.log: list[Entry] = []
         self.events: list[Fact] = []
+        self._trial: Trial | None = None
+        fields = game.state.fields  # what is looked at all the time has its place kept
+        self._over, self._question = fields["over"].offset, fields["question"].offset
+        self._asked, self._awaited = fields["asked"].offset, fields["awaited"].offset
 
     @classmethod
     def begin(
@@ -105,22 +109,22 @@ class Match:
     @property
     def question(self) -> Question | None:
         """What is asked, or None at the end."""
-        return None if self.is_over else self.game.questions(self.value("question"))
+        return None if self.is_over else self.game.questions(self.cells.item(0, self._question))
 
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats the question is put to."""
-        return () if self.is_over else tuple(members_of(self.value("asked")))
+        return () if self.is_over else tuple(members_of(self.cells.item(0, self._asked)))
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """The seats that have yet to answer. In a *may* this is a secret: never show it to a player."""
-        return () if self.is_over else tuple(members_of(self.value("awaited")))
+        return () if self.is_over else tuple(members_of(self.cells.item(0, self._awaited)))
 
     @property
     def is_over(self) -> bool:
         """Has the match ended?"""
-        return bool(self.value("over"))
+        return bool(self.cells.item(0, self._over))
 
     @property
     def result(self) -> Result | None:
@@ -155,20 +159,23 @@ class Match:
         return self._tree(self.cells, seat)
 
     def _tree(self, cells: Array, seat: int) -> Node | None:
-        answers = 0 if self.value("over", cells) else self.engine.legal(cells, seat)
+        if cells.item(0, self._over) or not cells.item(0, self._awaited) >> seat & 1:
+            return None
+        answers = members_of(self.engine.legal(cells, seat))
         if not answers:
             return None
-        question = self.game.questions(self.value("question", cells))
-        return Node(question, {answer: self._next_step(cells, seat, answer) for answer in members_of(answers)})
+        question = self._question_in(cells)
+        if not question.steps:
+            return Node(question, dict.fromkeys(answers))
+        return Node(question, {answer: self._next_step(cells, seat, answer) for answer in answers})
 
     def _next_step(self, cells: Array, seat: int, answer: int) -> Node | None:
-        if not self.game.questions(self.value("question", cells)).steps:
-            return None
         after = cells.copy()
         self.engine.apply(after, seat, answer, self.engine.new_rng((1, 2, 3, 4)), events.new_buffer())
-        if self.value("over", after) or not self.game.questions(self.value("question", after)).continues:
-            return None
-        return self._tree(after, seat)
+        return self._tree(after, seat) if self._continues(after) else None
+
+    def _question_in(self, cells: Array) -> Question:
+        return self.game.questions(cells.item(0, self._question))
 
     def legal(self, seat: int | str) -> list[Move]:
         """Every whole move a seat may make now."""
@@ -188,7 +195,7 @@ class Match:
     def why(self, seat: int | str, move: str | Move | Sequence[int], language: str = "en") -> Refusal | None:
         """None if the move is legal now, else the reason: a sentence and a paragraph."""
         try:
-            self._try(self.seat_number(seat), move, self.game.words(language))
+            self.tried(seat, move, language)
         except Refusal as refusal:
             return refusal
         return None
@@ -216,10 +223,18 @@ class Match:
 
     def play(self, seat: int | str, move: str | Move | Sequence[int], language: str = "en") -> list[Fact]:
         """Make a whole move, all or nothing, and return what happened. Raises Refusal if it is not legal."""
+        trial = self.tried(seat, move, language)
+        self._keep(trial)
+        return trial.facts
+
+    def tried(self, seat: int | str, move: str | Move | Sequence[int], language: str = "en") -> Trial:
+        """What comes of a whole move, made on a copy. Raises Refusal if it is not legal."""
         number = self.seat_number(seat)
-        cells, steps, facts = self._try(number, move, self.game.words(language))
-        self._keep(number, cells, steps, facts)
-        return facts
+        last = self._trial
+        # A table decides on a move and plays it later: tried once, it is not made a second time.
+        if last is None or last.before is not self.cells or last.seat != number or last.answers != move_key(move):
+            last = self._trial = self._try(number, move, self.game.words(language))
+        return last
 
     def answer(self, seat: int, answer: int) -> list[Fact]:
         """Give one answer to the open question: for programs that do not think in whole moves."""
@@ -229,18 +244,23 @@ class Match:
         assert self.question is not None
         step = Step(self.question, answer)
         cells = self.cells.copy()
-        facts = self._apply(cells, seat, answer, len(self.log) + 1)
-        self._keep(seat, cells, [step], facts)
+        facts = self._apply(cells, seat, answer, len(self.log) + 1, self.game.words())
+        self._keep(self._trial_of(seat, cells, [step], facts))
         return facts
 
-    def _keep(self, seat: int, cells: Array, steps: list[Step], facts: list[Fact]) -> None:
-        for step in steps:
-            words = answer_words(step.question, step.answer, self.names)
-            self.log.append(Entry(len(self.log) + 1, seat, step.question, step.answer, words))
-        self.cells = cells
-        self.events += facts
+    def _keep(self, trial: Trial) -> None:
+        for step, words in zip(trial.steps, trial.words):
+            self.log.append(Entry(len(self.log) + 1, trial.seat, step.question, step.answer, words))
+        self.cells = trial.cells
+        self.events += trial.facts
+        self._trial = None
 
-    def _try(self, seat: int, move: str | Move | Sequence[int], words: Words) -> tuple[Array, list[Step], list[Fact]]:
+    def _trial_of(self, seat: int, cells: Array, steps: list[Step], facts: list[Fact]) -> Trial:
+        answers = tuple(step.answer for step in steps)
+        words = tuple(answer_words(step.question, step.answer, self.names) for step in steps)
+        return Trial(seat, answers, self.cells, cells, tuple(steps), words, facts)
+
+    def _try(self, seat: int, move: str | Move | Sequence[int], words: Words) -> Trial:
         """Make a move on a copy; raise if any step of it is refused or it stops half-way."""
         if isinstance(move, str):
             wanted: list[str | int] = [part.strip() for part in move.split(",")]
@@ -254,24 +274,21 @@ class Match:
         for number, part in enumerate(wanted):
             if number and not self._continues(cells):
                 raise StolikError(f"The move ends before {part!r}.", "Leave the rest out.")
-            if self.value("over", cells):
+            if cells.item(0, self._over):
                 raise Refusal(words.say("refusal.over"), self.game.reasons(self.value("over", cells)).paragraph)
-            question = self.game.questions(self.value("question", cells))
+            question = self._question_in(cells)
             answer = self._answer_number(question, part, words)
-            refusal = self.why_answer(seat, answer, cells, words)
-            if refusal is not None:
-                raise refusal
-            facts += self._apply(cells, seat, answer, len(self.log) + 1 + number)
+            facts += self._apply(cells, seat, answer, len(self.log) + 1 + number, words)
             steps.append(Step(question, answer))
         if self._continues(cells):
-            question = self.game.questions(self.value("question", cells))
+            question = self._question_in(cells)
             raise StolikError(
                 f"The move is not finished: {question.word} is still open.", "Join the steps with commas."
             )
-        return cells, steps, facts
+        return self._trial_of(seat, cells, steps, facts)
 
     def _continues(self, cells: Array) -> bool:
-        return not self.value("over", cells) and bool(self.game.questions(self.value("question", cells)).continues)
+        return not cells.item(0, self._over) and bool(self._question_in(cells).continues)
 
     def _answer_number(self, question: Question, part: str | int, words: Words) -> int:
         numbers = all_answers(question, self.seats)
@@ -296,10 +313,11 @@ class Match:
         samples = ", ".join(answer_words(question, number, self.names) for number in numbers)
         raise StolikError(f"{part!r} is not a move of {self.game.title()}.", f"Now: {samples}.")
 
-    def _apply(self, cells: Array, seat: int, answer: int, number: int) -> list[Fact]:
+    def _apply(self, cells: Array, seat: int, answer: int, number: int, words: Words) -> list[Fact]:
         buffer = events.new_buffer()
         if not self.engine.apply(cells, seat, answer, self.engine.new_rng(self.chance(number)), buffer):
-            raise StolikError("The rules refuse a move that no guard forbids.", "Please report this.")
+            refusal = self.why_answer(seat, answer, cells, words)
+            raise refusal or StolikError("The rules refuse a move that no guard forbids.", "Please report this.")
         return events.read(buffer, self.game.events)
 
     # What seats see
@@ -436,6 +454,13 @@ class Match:
         if match.cells.tobytes() != saved.cells:
             raise StolikError("The saved match was played by another version of the rules.")
         return match
+
+
+def move_key(move: str | Move | Sequence[int]) -> tuple[int, ...] | None:
+    """The path of a move that is given by numbers."""
+    if isinstance(move, str):
+        return None
+    return move.answers if isinstance(move, Move) else tuple(move)
 
 
 def _field_list(game: Game) -> str:

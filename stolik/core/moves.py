@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+import numpy as np
+
+from stolik.core.events import Fact
 from stolik.core.names import Question, split_answer
+
+Array = np.ndarray[Any, Any]
 
 
 @dataclass(frozen=True)
@@ -47,6 +53,19 @@ class Node:
 
     question: Question
     branches: dict[int, Node | None]
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A whole move made on a copy of the record: what comes of it if it is kept."""
+
+    seat: int
+    answers: tuple[int, ...]
+    before: Array
+    cells: Array
+    steps: tuple[Step, ...]
+    words: tuple[str, ...]  # of each step
+    facts: list[Fact]
 
 
 @dataclass(frozen=True)

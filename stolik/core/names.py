@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, ClassVar, Self
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from stolik.core.errors import StolikError
 
@@ -66,6 +67,8 @@ class Named(IntEnum):
         member = int.__new__(cls, number)
         member._value_ = number
         member.__dict__["_told"] = spec
+        if isinstance(spec, Spec):
+            member.__dict__.update(spec.columns)
         return member
 
     @property
@@ -78,16 +81,14 @@ class Named(IntEnum):
     def _next_number(cls) -> int:
         return len(cls.__members__)
 
-    @property
+    @cached_property
     def word(self) -> str:
         """The name as people write it."""
         return self.name.lower() if self.spec.word is None else self.spec.word
 
-    def __getattr__(self, column: str) -> Any:
-        told = self.__dict__.get("_told")
-        if told is not None and column in told.columns:
-            return told.columns[column]
-        raise AttributeError(column)
+    if TYPE_CHECKING:  # columns are attributes; what they are called is each declaration's own business
+
+        def __getattr__(self, column: str) -> Any: ...
 
 
 class Piece(Named):
@@ -109,7 +110,7 @@ class Answer(Named):
     def _next_number(cls) -> int:
         return sum(member.width for member in cls)
 
-    @property
+    @cached_property
     def width(self) -> int:
         """How many numbers this answer takes."""
         return 1 if self.spec.of is None else len(self.spec.of)
@@ -234,17 +235,30 @@ def answer_words(asked: Question, number: int, names: Sequence[str]) -> str:
 
 def split_answer(asked: Question, number: int) -> tuple[Answer, int | None]:
     """An answer's name and its argument, if it takes one."""
-    answers: type[Answer] = asked.answers
-    for kind in answers:
-        if kind <= number < kind + kind.width:
-            return kind, None if kind.spec.of is None else number - kind
-    raise StolikError(f"{asked.word!r} has no answer number {number}.")
+    found = _split_answers(asked.answers).get(number)
+    if found is None:
+        raise StolikError(f"{asked.word!r} has no answer number {number}.")
+    return found
 
 
-def all_answers(asked: Question, seats: int) -> list[int]:
+@cache
+def _split_answers(answers: type[Answer]) -> dict[int, tuple[Answer, int | None]]:
+    return {
+        kind + place: (kind, None if kind.spec.of is None else place)
+        for kind in answers
+        for place in range(kind.width)
+    }
+
+
+def all_answers(asked: Question, seats: int) -> tuple[int, ...]:
     """Every answer a question has at a table of so many seats."""
+    return _all_answers(asked.answers, seats)
+
+
+@cache
+def _all_answers(answers: type[Answer], seats: int) -> tuple[int, ...]:
     numbers: list[int] = []
-    for kind in asked.answers:
+    for kind in answers:
         width = seats if isinstance(kind.spec.of, Seats) else kind.width
         numbers.extend(range(kind, kind + width))
-    return numbers
+    return tuple(numbers)

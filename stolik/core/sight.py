@@ -45,8 +45,9 @@ class View:
 def value_of(game: Game, name: str, cells: Array) -> Any:
     """A field of a record: a number, or an array of its shape."""
     field = game.state.fields[name]
-    part = cells[0, field.offset : field.offset + field.cells]
-    return part.reshape(field.full_shape) if field.full_shape else int(part[0])
+    if not field.full_shape:
+        return cells.item(0, field.offset)
+    return cells[0, field.offset : field.offset + field.cells].reshape(field.full_shape)
 
 
 def in_words(game: Game, names: Sequence[str], name: str, cells: Array) -> Any:

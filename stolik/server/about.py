@@ -15,7 +15,8 @@ from stolik.core.record import Field
 from stolik.core.rulebook import find_rulebook
 from stolik.core.words import LANGUAGES
 from stolik.table import clock
-from stolik.table.sights import chosen, shown
+from stolik.table.drawing import shown
+from stolik.table.sights import chosen
 from stolik.table.table import CHATS
 
 

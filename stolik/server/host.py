@@ -15,6 +15,7 @@ import uvicorn
 from litestar.types import ASGIApp
 
 from stolik.core.errors import StolikError
+from stolik.server.wire import Wire
 
 TRIES = 50  # ports after the wished one
 VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "utun", "tailscale")
@@ -79,7 +80,7 @@ def new_server(app: ASGIApp) -> uvicorn.Server:
     """The program that speaks HTTP, with our settings."""
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Wire,
         loop="uvloop" if has_uvloop() else "asyncio",
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # costs more than it saves on small frames

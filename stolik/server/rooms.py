@@ -24,6 +24,7 @@ from stolik.server.store import Store, StoreError, TableRow
 from stolik.server.viewer import Viewer
 from stolik.table import entries as log
 from stolik.table import messages as say
+from stolik.table.sights import Scene
 from stolik.table.table import Table
 
 logger = logging.getLogger("stolik.server")
@@ -174,7 +175,7 @@ class Room:
             if len(self.table.log) > number:
                 self._tell(now)
             if newcomer is not None:
-                newcomer.show(self.table, now)
+                newcomer.show(Scene(self.table), now)
             self._set_alarm()
 
     async def _keep(self, number: int, now: int) -> None:
@@ -196,8 +197,9 @@ class Room:
             raise
 
     def _tell(self, now: int) -> None:
+        scene = Scene(self.table)
         for viewer in list(self.viewers):
-            viewer.show(self.table, now)
+            viewer.show(scene, now)
 
     def _take_warm_engine(self) -> None:
         """Between two moves a table goes from the plain engine to the compiled one."""

@@ -19,6 +19,7 @@ from stolik.server.house import Denied, Socket, address_of, house_of, refused, s
 from stolik.server.limits import Bucket
 from stolik.server.rooms import Room
 from stolik.server.viewer import Viewer
+from stolik.server.wire import EXTENSION, Wire
 from stolik.table import messages as say
 
 logger = logging.getLogger("stolik.server")
@@ -57,20 +58,28 @@ async def turn_away(socket: Socket, error: StolikError) -> None:
 async def attend(socket: Socket, room: Room, token: str) -> None:
     """Listen to a guest and tell what is to be seen, until the connection ends or is let go."""
     viewer = new_viewer(socket, token)
+    wire = wire_of(socket)
+    viewer.wire, wire.on_writable = wire, viewer.pour
     viewer.send(say.Welcome(token))
-    telling = asyncio.create_task(tell(socket, viewer))
     try:
         await room.enter(viewer)
-        await listen(socket, room, viewer)
+        await listen(socket, wire, room, viewer)
     except asyncio.CancelledError:
         if not viewer.is_dropped:
             raise
     finally:
         room.leave(viewer)
-        telling.cancel()
+        viewer.wire = None
     if viewer.is_dropped:
         with contextlib.suppress(Exception):
             await asyncio.wait_for(socket.close(SLOW), 1)
+
+
+def wire_of(socket: Socket) -> Wire:
+    """The connection under a socket."""
+    extensions: Any = socket.scope["extensions"]
+    wire: Wire = extensions[EXTENSION]["wire"]
+    return wire
 
 
 def new_viewer(socket: Socket, token: str) -> Viewer:
@@ -82,18 +91,11 @@ def new_viewer(socket: Socket, token: str) -> Viewer:
     return Viewer(guests.guest_of(token), language if language in LANGUAGES else "en", waiting, listening.cancel)
 
 
-async def tell(socket: Socket, viewer: Viewer) -> None:
-    """Send what waits to be sent."""
-    with contextlib.suppress(Exception):  # the listener notices that nobody is there any more
-        while True:
-            await socket.send_data(await viewer.frames.get())
-
-
-async def listen(socket: Socket, room: Room, viewer: Viewer) -> None:
+async def listen(socket: Socket, wire: Wire, room: Room, viewer: Viewer) -> None:
     """Do what the guest asks for, message by message."""
     limits = house_of(socket).settings.limits
     bucket, patience = Bucket(limits.messages, limits.burst), PATIENCE
-    while (frame := await next_frame(socket)) is not None:
+    while (frame := await wire.next_frame()) is not None:
         if bucket.take():
             await obey(room, viewer, frame, limits.frame)
             continue
@@ -102,14 +104,6 @@ async def listen(socket: Socket, room: Room, viewer: Viewer) -> None:
         if not patience:
             await socket.close(TOO_MANY)
             return
-
-
-async def next_frame(socket: Socket) -> str | bytes | None:
-    """What the guest sends, or None when the connection has ended."""
-    event: Any = await socket.receive()
-    if event["type"] != "websocket.receive":
-        return None
-    return event.get("text") or event.get("bytes") or b""
 
 
 async def obey(room: Room, viewer: Viewer, frame: str | bytes, longest: int) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import msgspec
 
+from stolik.server.wire import Wire
 from stolik.table import messages as say
-from stolik.table.sights import sight
-from stolik.table.table import Table
+from stolik.table.sights import Scene
 
 encoder = msgspec.json.Encoder()
 
@@ -20,42 +20,43 @@ class Viewer:
     def __init__(self, guest: str, language: str, waiting: int, hang_up: Callable[[], object]) -> None:
         self.guest = guest
         self.language = language
-        self.frames: asyncio.Queue[str] = asyncio.Queue(waiting)
+        self.frames: asyncio.Queue[bytes] = asyncio.Queue(waiting)
+        self.wire: Wire | None = None  # what takes the frames away
         self.is_dropped = False
         self._hang_up = hang_up
         self._shown: say.Sight | None = None
         self._heard = 0
         self._spoken = 0
 
-    def show(self, table: Table, now: int) -> None:
+    def show(self, scene: Scene, now: int) -> None:
         """Send the viewer's sight of the table, if it differs from what was shown."""
         if self.is_dropped:
             return
-        seen = self._look(table)
-        still = msgspec.structs.replace(seen, heard_from=0, heard=[], spoken_from=0, spoken=[])
-        if still == self._shown and not seen.heard and not seen.spoken:
-            return
-        self._shown = still
-        self._heard += len(seen.heard)
-        self._spoken += len(seen.spoken)
-        self.send(msgspec.structs.replace(seen, now=now))
-
-    def _look(self, table: Table) -> say.Sight:
-        seen = sight(table, self.guest, self._heard, self._spoken)
+        seen = scene.sight(self.guest)
         if self._shown is not None and ears(seen) != ears(self._shown):
-            # Another match, or the same from another chair: its events are told from the beginning.
-            self._heard = 0
-            seen = sight(table, self.guest, 0, self._spoken)
-        return seen
+            self._heard = 0  # another match, or the same from another chair: its events are told from the beginning
+        told = scene.told(seen, self._heard, self._spoken, now)
+        if seen == self._shown and not told.heard and not told.spoken:
+            return
+        self._shown = seen
+        self._heard += len(told.heard)
+        self._spoken += len(told.spoken)
+        self.send(told)
 
     def send(self, message: say.ToClient) -> None:
         """Put a message in the queue; who lies too far behind is let go and may come back."""
         if self.is_dropped:
             return
         try:
-            self.frames.put_nowait(encoder.encode(message).decode())
+            self.frames.put_nowait(encoder.encode(message))
         except asyncio.QueueFull:
             self.drop()
+        self.pour()
+
+    def pour(self) -> None:
+        """Send what waits, as long as the other side takes it."""
+        while self.wire is not None and self.wire.is_writable and not self.frames.empty():
+            self.wire.write(self.frames.get_nowait())
 
     def drop(self) -> None:
         """Let the connection go."""

@@ -2,53 +2,111 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from functools import cache
 
 import msgspec
-import numpy as np
 
 from stolik.core.events import Fact
-from stolik.core.match import Match
+from stolik.core.game import Game
 from stolik.core.moves import Node
-from stolik.core.names import Piece, Question, Seats, SeatSet, answer_words, split_answer, word_of
-from stolik.core.piles import NOTHING, WIDTH
-from stolik.core.record import Field
-from stolik.core.sets import members_of
-from stolik.core.sight import View
-from stolik.table import clock, fair
+from stolik.core.names import Answer, Piece, Question, Seats, answer_words, split_answer
+from stolik.core.piles import NOTHING
+from stolik.table import clock, drawing, fair
 from stolik.table import messages as say
 from stolik.table.table import Playing, Table
-
-CORE = ("seats", "question", "asked", "awaited", "over", "winners", "place", "points")
 
 
 def sight(table: Table, guest: str, heard_from: int = 0, spoken_from: int = 0) -> say.Sight:
     """Everything a guest sees; events and words from where the guest has heard them."""
-    seat = table.seat_of(guest)
-    chair = table.chairs[seat] if seat >= 0 else None
-    heard: list[say.Heard] = []
-    match = None
-    if table.playing is not None:
-        viewer = table.playing.chair_of(seat) if seat >= 0 else table.game.most_seats
-        match = match_sight(table, table.playing, viewer)
-        heard = heard_by(table.playing.match, viewer, heard_from)
-    return say.Sight(
-        code=table.opened.code,
-        game=table.opened.game,
-        options=table.opened.options,
-        speed=table.speed,
-        chat=table.opened.chat,
-        is_host=guest == table.host,
-        seat=seat,
-        places=[place(table, number) for number in range(len(table.chairs))],
-        standing=chair.standing if chair else "",
-        wish=chair.wish if chair else 0,
-        match=match,
-        heard_from=heard_from,
-        heard=heard,
-        spoken_from=spoken_from,
-        spoken=[say.Spoken(said.name, said.seat, said.text, said.at) for said in table.said[spoken_from:]],
-    )
+    scene = Scene(table)
+    return scene.told(scene.sight(guest), heard_from, spoken_from)
+
+
+class Scene:
+    """A table at one moment, for any number of viewers: what is the same for all of them is put together once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.speed = table.speed
+        self.places = [place(table, number) for number in range(len(table.chairs))]
+        self.played = None if table.playing is None else Played(table.playing)
+
+    def sight(self, guest: str) -> say.Sight:
+        """What a guest sees, without events and words."""
+        table, opened = self.table, self.table.opened
+        seat = table.seat_of(guest)
+        chair = table.chairs[seat] if seat >= 0 else None
+        match = None
+        if self.played is not None:
+            match = self.played.sight(self.played.viewer_at(seat))
+        return say.Sight(
+            code=opened.code,
+            game=opened.game,
+            options=opened.options,
+            speed=self.speed,
+            chat=opened.chat,
+            is_host=guest == table.host,
+            seat=seat,
+            places=self.places,
+            standing=chair.standing if chair else "",
+            wish=chair.wish if chair else 0,
+            match=match,
+            heard_from=0,
+            heard=[],
+            spoken_from=0,
+            spoken=[],
+        )
+
+    def told(self, seen: say.Sight, heard_from: int, spoken_from: int, now: int = 0) -> say.Sight:
+        """A sight with the events and words the viewer has not heard yet."""
+        heard = [] if self.played is None or seen.match is None else self.played.heard(seen.match.seat, heard_from)
+        spoken = [say.Spoken(said.name, said.seat, said.text, said.at) for said in self.table.said[spoken_from:]]
+        return msgspec.structs.replace(
+            seen, heard_from=heard_from, heard=heard, spoken_from=spoken_from, spoken=spoken, now=now
+        )
+
+
+class Played:
+    """The match of a scene."""
+
+    def __init__(self, playing: Playing) -> None:
+        self.playing = playing
+        self.match = match = playing.match
+        self.names = list(match.names)
+        self.commitment = fair.commitment(playing.key)
+        self.open = open_question(playing)
+        self.outcome = outcome(playing)
+        self.numbers = match.cells[0].tolist()
+        draw = drawing.drawn_for_all(match.game)
+        self.fields = {name: each(self.numbers, match.seats) for name, each in draw.items()}
+
+    def viewer_at(self, seat: int) -> int:
+        """The chair of somebody at the table, or the spectator."""
+        return self.playing.chair_of(seat) if seat >= 0 else self.match.game.most_seats
+
+    def sight(self, viewer: int) -> say.MatchSight:
+        """The match as one chair, or a spectator, sees it. When it is over all hands are open."""
+        match = self.match
+        numbers = self.numbers if self.outcome else match.view(viewer).cells[0].tolist()
+        moves = None
+        if viewer < match.seats and self.open is not None:
+            moves = tree(match.names, match.tree(viewer))
+        own = drawing.drawn_for_one(match.game)
+        return say.MatchSight(
+            number=self.playing.number,
+            names=self.names,
+            seat=viewer,
+            commitment=self.commitment,
+            fields=self.fields | {name: each(numbers, match.seats) for name, each in own.items()},
+            open=self.open,
+            moves=moves,
+            outcome=self.outcome,
+        )
+
+    def heard(self, viewer: int, start: int = 0) -> list[say.Heard]:
+        """The events of the match as a viewer hears them, from one of them on."""
+        return [hear(self.match.game, fact, viewer) for fact in self.match.events[start:]]
 
 
 def place(table: Table, seat: int) -> say.Place:
@@ -62,59 +120,6 @@ def place(table: Table, seat: int) -> say.Place:
         is_played_by_bot=chair.is_taken_over,
         wants_rematch=chair.wants_rematch,
     )
-
-
-def match_sight(table: Table, playing: Playing, viewer: int) -> say.MatchSight:
-    """The match as one chair, or a spectator, sees it. When it is over all hands are open."""
-    match = playing.match
-    view = open_view(match, viewer) if match.is_over else match.view(viewer)
-    moves = None
-    if viewer < match.seats and playing.asked is not None:
-        moves = tree(match, match.tree(viewer))
-    return say.MatchSight(
-        number=playing.number,
-        names=list(match.names),
-        seat=viewer,
-        commitment=fair.commitment(playing.key),
-        fields={
-            name: for_client(match, field, view) for name, field in match.game.state.fields.items() if shown(field)
-        },
-        open=open_question(playing),
-        moves=moves,
-        outcome=outcome(playing),
-    )
-
-
-def shown(field: Field) -> bool:
-    """Is it a field of the game that some client could draw?"""
-    return field.name not in CORE and not field.is_tally
-
-
-def open_view(match: Match, viewer: int) -> View:
-    """Everything, once there is nothing left to hide."""
-    return View(match.game, match.engine, match.names, viewer, match.cells)
-
-
-def for_client(match: Match, field: Field, view: View) -> Any:
-    """A field as the client draws it: seats by number, pieces by word, piles as lists, the top one last."""
-    value = view[field.name]
-
-    def one(number: Any) -> Any:
-        if field.of is None or isinstance(field.of, Seats):
-            return int(number)
-        return word_of(field.of, int(number), match.names)
-
-    def row(numbers: Any) -> Any:
-        if field.is_pile:
-            return [one(card) for card in numbers[1::WIDTH][: int(numbers[0])]]
-        return [row(part) for part in numbers] if np.ndim(numbers) > 1 else [one(number) for number in numbers]
-
-    if not field.full_shape:
-        return members_of(int(value)) if field.of is SeatSet else one(value)
-    if field.shape[0] == match.game.most_seats and (not field.is_pile or len(field.shape) > 1):
-        value = value[: match.seats]
-        return [row(part) if np.ndim(part) else one(part) for part in value]
-    return row(value)
 
 
 def open_question(playing: Playing) -> say.Open | None:
@@ -133,21 +138,27 @@ def open_question(playing: Playing) -> say.Open | None:
     )
 
 
-def tree(match: Match, node: Node | None) -> say.Tree | None:
+def tree(names: Sequence[str], node: Node | None) -> say.Tree | None:
     """A seat's moves as the client walks them."""
     if node is None:
         return None
+    question = node.question
     branches = []
     for answer, then in node.branches.items():
-        kind, argument = split_answer(node.question, answer)
-        word = answer_words(node.question, answer, match.names)
-        branches.append(say.Branch(answer, word, kind.name.lower(), argument, tree(match, then)))
-    return say.Tree(node.question.word, chosen(node.question), branches)
+        kind, argument = split_answer(question, answer)
+        word = answer_words(question, answer, names)
+        branches.append(say.Branch(answer, word, kind.name.lower(), argument, tree(names, then)))
+    return say.Tree(question.word, chosen(question), branches)
 
 
 def chosen(question: Question) -> str:
     """What a question has its player choose, so that one component draws all of its kind."""
-    domains = [kind.spec.of for kind in question.answers if kind.spec.of is not None]
+    return _chosen(question.answers)
+
+
+@cache
+def _chosen(answers: type[Answer]) -> str:
+    domains = [kind.spec.of for kind in answers if kind.spec.of is not None]
     if domains and all(isinstance(domain, type) and issubclass(domain, Piece) for domain in domains):
         return "card"
     if domains and all(isinstance(domain, Seats) for domain in domains):
@@ -170,15 +181,11 @@ def outcome(playing: Playing) -> say.Outcome | None:
     )
 
 
-def heard_by(match: Match, viewer: int, start: int = 0) -> list[say.Heard]:
-    """The events of a match as a viewer hears them, from one of them on."""
-    return [hear(match, fact.seen_by(viewer)) for fact in match.events[start:]]
-
-
-def hear(match: Match, fact: Fact) -> say.Heard:
+def hear(game: Game, fact: Fact, viewer: int) -> say.Heard:
     """One event for the client, which words it in the viewer's language."""
-    card = "" if fact.card == NOTHING else word_of(match.game.cards, fact.card, match.names)
-    return say.Heard(fact.kind.word, fact.paragraph, fact.actor, fact.target, fact.amount, card)
+    card = fact.card_for(viewer)
+    word = "" if card == NOTHING else drawing.wording(game.cards)(card)
+    return say.Heard(fact.kind.word, fact.paragraph, fact.actor, fact.target, fact.amount, word)
 
 
 def same(before: say.Sight, after: say.Sight) -> bool:

@@ -267,9 +267,7 @@ class Table:
     def _answer(
         self, playing: Playing, asked: log.Asked, chair: int, path: list[int], by: str, now: int
     ) -> log.Answered:
-        trial = playing.match.copy()
-        trial.play(chair, path)
-        words = ", ".join(entry.words for entry in trial.log[len(playing.match.log) :])
+        trial = playing.match.tried(chair, path)
         record = trial.cells.tobytes()
         moves = sum(isinstance(entry, log.Answered) for entry in self.log[-KEEP_STATE:])
         return log.Answered(
@@ -278,7 +276,7 @@ class Table:
             chair=chair,
             path=list(path),
             by=by,
-            words=words,
+            words=", ".join(trial.words),
             digest=hashlib.sha256(record).hexdigest()[:16],
             cells=record if moves >= KEEP_STATE - 1 else b"",
         )

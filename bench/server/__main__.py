@@ -1,0 +1,156 @@
+"""Measure Stolik's server beside boardgame.io's: `python -m bench.server`; `--help` lists what can be chosen."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table as Grid
+
+from bench.server import places, servers
+
+RESULTS = Path(__file__).parent / "results.json"
+WARM = 3.0  # seconds of play before anything is measured
+RATE = 1.0  # moves a second at each table, when people set the pace
+PROFILED = 10  # seconds
+
+console = Console(stderr=True)
+
+
+def main() -> None:
+    """Run, show, and write the figures down if that is wished."""
+    words = parse()
+    kinds = [kind for kind in servers.SERVERS if kind in words.servers]
+    steps = len(words.tables) * len(kinds) * (words.rounds + 2) + 1
+    with Progress(console=console) as progress:
+        task = progress.add_task("starting", total=steps)
+
+        def tell(what: str) -> None:
+            progress.update(task, description=what, advance=1)
+
+        runs = [run(tables, kinds, words.rounds, words.seconds, tell) for tables in words.tables]
+        tell("where the time goes")
+        shares = profile(words.tables[0]) if "stolik" in kinds and not words.no_profile else {}
+    result = {"machine": machine(), "rounds": words.rounds, "seconds": words.seconds, "runs": runs, "shares": shares}
+    if words.write:
+        RESULTS.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    if words.json:
+        print(json.dumps(result, indent=1))
+    else:
+        show(result)
+
+
+def parse() -> argparse.Namespace:
+    """What was asked for."""
+    parser = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__)
+    parser.add_argument("--tables", type=int, nargs="+", default=[100, 1000], help="how many tables, one run for each")
+    parser.add_argument("--rounds", type=int, default=3, help="rounds of play at full speed; the servers take turns")
+    parser.add_argument("--seconds", type=float, default=8.0, help="length of a round")
+    parser.add_argument("--servers", nargs="+", default=list(servers.SERVERS), choices=list(servers.SERVERS))
+    parser.add_argument("--no-profile", action="store_true", help="do not look where the time goes")
+    parser.add_argument("--write", action="store_true", help=f"write {RESULTS.name}")
+    parser.add_argument("--json", action="store_true", help="print what results.json holds")
+    return parser.parse_args()
+
+
+def run(tables: int, kinds: list[str], rounds: int, seconds: float, tell: Any) -> dict[str, Any]:
+    """So many tables on every server at once; the servers are loaded in turns, so that noise is the same for all."""
+    found: dict[str, Any] = {kind: {"press": []} for kind in kinds}
+    with ExitStack() as stack:
+        generators = {}
+        for kind in kinds:
+            tell(f"{kind}: {tables} tables")
+            server = stack.enter_context(servers.SERVERS[kind]())
+            generators[kind] = stack.enter_context(servers.loaded(server))
+            found[kind]["rss"] = generators[kind].order("open", tables)["rss"]
+            generators[kind].order("press", WARM)
+        for number in range(rounds):
+            for kind, generator in generators.items():
+                tell(f"{kind}: {tables} tables at full speed, round {number + 1}")
+                found[kind]["press"].append(generator.order("press", seconds))
+        for kind, generator in generators.items():
+            tell(f"{kind}: {tables} tables, {RATE:g} move/s each")
+            found[kind]["pace"] = generator.order("pace", RATE, seconds)
+    return {"tables": tables, **found}
+
+
+def profile(tables: int) -> dict[str, float]:
+    """Where the time goes at full speed, by share of samples."""
+    with servers.stolik() as server, servers.loaded(server) as generator:
+        generator.order("open", tables)
+        generator.order("press", WARM)
+        watcher = places.watch(server.process.pid, PROFILED)
+        if watcher is None:
+            return {}
+        generator.order("press", PROFILED + 1)
+        return places.shares(watcher)
+
+
+def machine() -> dict[str, Any]:
+    """What it ran on."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    node = subprocess.run([servers.node(), "--version"], capture_output=True, text=True, check=False).stdout.strip()
+    return {
+        "system": f"{platform.system()} {platform.machine()}",
+        "cores": cores,
+        "python": platform.python_version(),
+        "node": node,
+        "boardgame.io": servers.version_of_peer(),
+    }
+
+
+def best(rounds: list[dict[str, Any]]) -> float:
+    """The round that was disturbed least."""
+    return float(max(each["moves_per_cpu_second"] for each in rounds))
+
+
+def median(rounds: list[dict[str, Any]]) -> float:
+    """The round in the middle."""
+    return float(statistics.median(each["moves_per_cpu_second"] for each in rounds))
+
+
+def show(result: dict[str, Any]) -> None:
+    """The figures as tables."""
+    out = Console()
+    grid = Grid(title="Acknowledged moves per server CPU-second, and waits at 1 move/s a table")
+    for title in ("tables", "server", "best", "median", "p50 ms", "p99 ms", "MB", "bytes a frame"):
+        grid.add_column(title, justify="left" if title == "server" else "right")
+    for each in result["runs"]:
+        for kind in [kind for kind in servers.SERVERS if kind in each]:
+            its, pace = each[kind], each[kind]["pace"]
+            figures = (f"{best(its['press']):,.0f}", f"{median(its['press']):,.0f}", pace["p50_ms"], pace["p99_ms"])
+            rest = (f"{its['rss'] / 2**20:.0f}", its["press"][0]["bytes_per_frame"])
+            grid.add_row(str(each["tables"]), kind, *(str(figure) for figure in (*figures, *rest)))
+    out.print(grid)
+    for line in conclusions(result):
+        out.print(line)
+
+
+def conclusions(result: dict[str, Any]) -> list[str]:
+    """Ratios, memory of a table, shares of time."""
+    lines = []
+    for each in result["runs"]:
+        if {"stolik", "boardgame.io"} <= each.keys():
+            ours, theirs = each["stolik"]["press"], each["boardgame.io"]["press"]
+            ratio = f"{best(ours) / best(theirs):.2f}× (medians {median(ours) / median(theirs):.2f}×)"
+            lines.append(f"{each['tables']} tables: {ratio} the moves of boardgame.io per CPU-second")
+    first, last = result["runs"][0], result["runs"][-1]
+    for kind in servers.SERVERS:
+        if kind in first and last["tables"] > first["tables"]:
+            size = (last[kind]["rss"] - first[kind]["rss"]) / (last["tables"] - first["tables"])
+            lines.append(f"{kind}: {size / 1024:.0f} kB a table with two connections")
+    return lines + [f"{100 * share:5.1f} %  {place}" for place, share in result["shares"].items()]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,159 @@
+"""The servers that are measured, each a process of its own on a loopback port, and the generators that load them."""
+
+from __future__ import annotations
+
+import hashlib
+import http.client
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import build_client
+
+ROOT = Path(__file__).parent.parent.parent
+PEER = Path(__file__).parent / "peer"
+PATIENCE = 120.0  # seconds a server has to start, compiling included
+MANY = 1_000_000_000  # a limit that is none
+LIMITS = ("messages", "burst", "tables")
+
+
+class Served:
+    """A running server."""
+
+    def __init__(self, kind: str, process: subprocess.Popen[str], address: str) -> None:
+        self.kind = kind
+        self.process = process
+        self.address = address
+
+
+class Generator:
+    """A load generator that takes orders."""
+
+    def __init__(self, server: Served) -> None:
+        words = [server.kind, server.address, str(server.process.pid)]
+        self.process = start([sys.executable, "-m", "bench.server.load", *words], stdin=subprocess.PIPE)
+
+    def order(self, *words: object) -> dict[str, Any]:
+        """Give an order and wait for its figures."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        print(*words, file=self.process.stdin, flush=True)
+        line = self.process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"the load generator gave up during {words[0]!r}")
+        return dict(json.loads(line))
+
+
+@contextmanager
+def stolik(profile: str = "") -> Iterator[Served]:
+    """`stolik serve` with a fresh database, a real one on the disk; its limits on single clients are lifted."""
+    before = [sys.executable, "-m", "bench.server.profile", profile] if profile else [sys.executable, "-m"]
+    with TemporaryDirectory(prefix="stolik-bench-") as data:
+        command = [*before, "stolik.cli", "serve", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
+        limits = [word for name in LIMITS for word in ("--limit", f"{name}={MANY}")]
+        with ended(start([*command, "--data", data, *limits])) as process:
+            port = said(process, r"http://127\.0\.0\.1:(\d+)/")
+            address = f"127.0.0.1:{port}"
+            wait_for(lambda: get(address, "/api/health")["is_warm"])
+            yield Served("stolik", process, address)
+
+
+@contextmanager
+def boardgame_io() -> Iterator[Served]:
+    """boardgame.io's server with the small game of `peer/`, in memory."""
+    install_peer()
+    with ended(start([node(), "server.cjs"], cwd=PEER, env={**os.environ, "NODE_ENV": "production"})) as process:
+        port = said(process, r"listening at (\d+)")
+        yield Served("boardgame.io", process, f"127.0.0.1:{port}")
+
+
+SERVERS: dict[str, Callable[[], AbstractContextManager[Served]]] = {"stolik": stolik, "boardgame.io": boardgame_io}
+
+
+@contextmanager
+def loaded(server: Served) -> Iterator[Generator]:
+    """A generator for a server."""
+    generator = Generator(server)
+    with ended(generator.process):
+        yield generator
+
+
+def install_peer() -> None:
+    """Install what the lock file of `peer/` names, if it is not there yet."""
+    stamp = PEER / "node_modules" / "installed-from.txt"
+    lock = hashlib.sha256((PEER / "package-lock.json").read_bytes()).hexdigest()
+    if not stamp.exists() or stamp.read_text() != lock:
+        npm = build_client.node_folder() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+        path = os.pathsep.join([str(Path(node()).parent), os.environ.get("PATH", "")])
+        command = [node(), str(npm), "ci", "--no-audit", "--no-fund", "--loglevel", "error"]
+        subprocess.run(command, cwd=PEER, env={**os.environ, "PATH": path}, check=True, stdout=subprocess.DEVNULL)
+        stamp.write_text(lock)
+
+
+def node() -> str:
+    """The node that also builds the web client."""
+    return str(build_client.node_folder() / "bin" / "node")
+
+
+def version_of_peer() -> str:
+    """Which boardgame.io was measured."""
+    return str(json.loads((PEER / "node_modules" / "boardgame.io" / "package.json").read_text())["version"])
+
+
+def start(command: list[str], **more: Any) -> subprocess.Popen[str]:
+    """A process whose words we read."""
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **{"cwd": ROOT, **more})
+
+
+@contextmanager
+def ended(process: subprocess.Popen[str]) -> Iterator[subprocess.Popen[str]]:
+    """A process that does not outlive its use."""
+    try:
+        yield process
+    finally:
+        process.terminate()
+        try:
+            process.communicate(timeout=15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+
+
+def said(process: subprocess.Popen[str], pattern: str) -> str:
+    """What a starting process says about itself."""
+    assert process.stdout is not None
+    for line in process.stdout:
+        if found := re.search(pattern, line):
+            return found[1]
+    raise RuntimeError("a server did not start")
+
+
+def wait_for(wanted: Callable[[], Any]) -> None:
+    """Wait for something, but not for ever."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        try:
+            if wanted():
+                return
+        except OSError:
+            pass
+        time.sleep(0.1)
+    raise RuntimeError("a server was not ready in time")
+
+
+def get(address: str, path: str) -> dict[str, Any]:
+    """Ask a server."""
+    connection = http.client.HTTPConnection(address, timeout=10)
+    try:
+        connection.request("GET", path)
+        return dict(json.loads(connection.getresponse().read()))
+    finally:
+        connection.close()
