@@ -273,6 +273,9 @@ class Match:
         facts: list[Fact] = []
         for number, part in enumerate(wanted):
             if number and not self._continues(cells):
+                other = self._question_of(str(part))
+                if other is not None:  # it would have been a step, but there is nothing left to choose
+                    raise Refusal(words.say("refusal.move_ends", part=part), other.closed)
                 raise StolikError(f"The move ends before {part!r}.", "Leave the rest out.")
             if cells.item(0, self._over):
                 raise Refusal(words.say("refusal.over"), self.game.reasons(self.value("over", cells)).paragraph)
@@ -296,22 +299,24 @@ class Match:
             if part not in numbers:
                 raise StolikError(f"{question.word!r} has no answer number {part}.")
             return int(part)
-        text = " ".join(part.lower().split())
-
-        def find(asked: Question) -> int | None:
-            said = {
-                answer_words(asked, number, self.names).lower(): number for number in all_answers(asked, self.seats)
-            }
-            return said.get(text)
-
-        found = find(question)
+        found = self._find(question, part)
         if found is not None:
             return found
-        for other in self.game.questions:
-            if find(other) is not None:
-                raise Refusal(words.say("refusal.other_question"), other.closed)
+        other = self._question_of(part)
+        if other is not None:
+            raise Refusal(words.say("refusal.other_question"), other.closed)
         samples = ", ".join(answer_words(question, number, self.names) for number in numbers)
         raise StolikError(f"{part!r} is not a move of {self.game.title()}.", f"Now: {samples}.")
+
+    def _find(self, asked: Question, part: str) -> int | None:
+        """The answer to a question that these words name."""
+        text = " ".join(part.lower().split())
+        numbers = all_answers(asked, self.seats)
+        return next((number for number in numbers if answer_words(asked, number, self.names).lower() == text), None)
+
+    def _question_of(self, part: str) -> Question | None:
+        """The first question these words could answer."""
+        return next((asked for asked in self.game.questions if self._find(asked, part) is not None), None)
 
     def _apply(self, cells: Array, seat: int, answer: int, number: int, words: Words) -> list[Fact]:
         buffer = events.new_buffer()

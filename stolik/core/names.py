@@ -244,9 +244,7 @@ def split_answer(asked: Question, number: int) -> tuple[Answer, int | None]:
 @cache
 def _split_answers(answers: type[Answer]) -> dict[int, tuple[Answer, int | None]]:
     return {
-        kind + place: (kind, None if kind.spec.of is None else place)
-        for kind in answers
-        for place in range(kind.width)
+        kind + place: (kind, None if kind.spec.of is None else place) for kind in answers for place in range(kind.width)
     }
 
 

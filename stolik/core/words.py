@@ -25,12 +25,14 @@ COMMON: Dictionary = {
         "refusal.not_asked": "{who} is not asked now; asked: {asked}.",
         "refusal.answered": "{who} has answered already.",
         "refusal.other_question": "That is not what is asked now.",
+        "refusal.move_ends": "The move ends before “{part}”: there is nothing to choose any more.",
     },
     "pl": {
         "refusal.over": "Gra jest skończona.",
         "refusal.not_asked": "{who} nie odpowiada teraz; pytanie do: {asked}.",
         "refusal.answered": "{who}: odpowiedź już padła.",
         "refusal.other_question": "Teraz pytanie jest inne.",
+        "refusal.move_ends": "Ruch kończy się przed „{part}”: nie ma już czego wybierać.",
     },
 }
 

@@ -107,12 +107,12 @@ class Start(Answer):
 class Question(Questions):
     """Each question with the paragraph that says who answers it."""
 
-    LAY = question("CL-4.3", Lay, verb="lay", steps=True, seconds=90)
+    LAY = question("CL-4.2", Lay, verb="lay", steps=True, seconds=90, closed="CL-4.3")
     PLACE = question("CL-4.4", Place, continues=True, seconds=90)
-    TARGET = question("CL-5.2", Target, continues=True, seconds=60)
+    TARGET = question("CL-5.2", Target, continues=True, seconds=60, closed="CL-6.5")
     MOVE_TO = question("CL-8.16", MoveTo, verb="to", continues=True, seconds=60)
-    SPREAD = question("CL-5.2", Spread, continues=True, seconds=60)
-    LINE = question("CL-5.2", Line, continues=True, seconds=60)
+    SPREAD = question("CL-5.2", Spread, continues=True, seconds=60, closed="CL-6.5")
+    LINE = question("CL-5.2", Line, continues=True, seconds=60, closed="CL-6.5")
     REMOVE = question("CL-9.20", Remove, continues=True, seconds=60)
     FETCH = question("CL-9.24", Fetch, continues=True, seconds=60)
     DRAW = question("CL-9.26", Draw, continues=True, seconds=60)

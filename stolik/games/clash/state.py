@@ -143,6 +143,7 @@ class State(Record, seats=SEATS):
     beside: Pile = public(1, of=Tile)  # Mustafa, before the first move
     removed: Pile = public(len(Tile), of=Tile)
     offers: Piles = owner_only(SEATS, 4, of=Tile)  # what a secret draft puts before a seat
+    boxed: Pile = hidden(4, of=Tile)  # what nobody has kept, until the secret draft is over
     unused: Pile = hidden(17, of=Tile)  # neutral tiles that have not taken part
     aside: Pile = public(len(Tile), of=Tile)  # neutral tiles used in earlier games
     # the move

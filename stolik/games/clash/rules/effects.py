@@ -80,8 +80,8 @@ def question_of_target(state: State, seat: int, events: Events) -> int:
         return NO_QUESTION
     if effect == Effect.MOVE and occupied(state) == WHOLE_BOARD:
         return NO_QUESTION
-    barred = beyond_reach(state) | itself(state) | not_face_up(state) | wrongly_secure(state)
-    barred |= nothing_to_repeat(state) | not_own_supporter(state, seat)
+    barred = beyond_reach(state) | one(state.source) | not_face_up(state) | protected(state) | unprotected(state)
+    barred |= nothing_to_repeat(state) | not_own_supporter(state, seat) | spared_by_crisis(state)
     if WHOLE_BOARD & ~barred == 0:
         return NO_QUESTION
     return Question.TARGET
@@ -150,10 +150,16 @@ def only_marked_tiles(state: State, seat: int) -> int:
     return beyond_reach(state) << verb(state)
 
 
-@rule("CL-6.12", "CL-9.31", "CL-13.7", forbids=Question.TARGET)
+@rule("CL-9.31", "CL-13.7", forbids=Question.TARGET)
+def repeated_crisis_spares_both(state: State, seat: int) -> int:
+    """A repeated Financial crisis takes neither the tile just laid nor the Financial crisis."""
+    return spared_by_crisis(state) << verb(state)
+
+
+@rule("CL-6.12", "CL-13.7", forbids=Question.TARGET)
 def never_itself(state: State, seat: int) -> int:
     """No tile is the target of its own effect."""
-    return itself(state) << verb(state)
+    return one(state.source) << verb(state)
 
 
 @rule("CL-6.4", "CL-8.3", "CL-8.19", forbids=Question.TARGET)
@@ -162,10 +168,16 @@ def only_face_up_tiles(state: State, seat: int) -> int:
     return not_face_up(state) << verb(state)
 
 
-@rule("CL-6.4", "CL-8.14", "CL-8.36", forbids=Question.TARGET)
-def only_as_secure_as_needed(state: State, seat: int) -> int:
-    """Nothing acts on a tile with Security but the Missile attack, which acts on nothing else."""
-    return wrongly_secure(state) << verb(state)
+@rule("CL-8.14", "CL-6.4", "CL-8.19", "CL-9.30", forbids=Question.TARGET)
+def security_protects(state: State, seat: int) -> int:
+    """Nothing acts on a tile with Security but the Missile attack."""
+    return protected(state) << verb(state)
+
+
+@rule("CL-8.36", "CL-6.4", "CL-9.2", forbids=Question.TARGET)
+def missile_needs_security(state: State, seat: int) -> int:
+    """The Missile attack acts on tiles with Security alone."""
+    return unprotected(state) << verb(state)
 
 
 @rule("CL-8.26", forbids=Question.TARGET)
@@ -194,14 +206,14 @@ def beyond_reach(state: State) -> int:
     return WHOLE_BOARD & ~reachable(state, Area.ONE)
 
 
-@rule("CL-6.12", "CL-8.25", "CL-9.31", "CL-13.7")
-def itself(state: State) -> int:
-    """The space the effect works from; for the Financial crisis also the tile just laid and the crisis itself."""
-    spaces = one(state.source)
-    if EFFECT[state.working] == Effect.TAKE_BACK:
-        spaces |= one(state.laid)
+@rule("CL-9.31", "CL-13.7")
+def spared_by_crisis(state: State) -> int:
+    """For a repeated Financial crisis: the tile just laid and the crisis itself."""
+    spaces = 0
+    if EFFECT[state.working] == Effect.TAKE_BACK and state.tile != state.working:
+        spaces = one(state.laid)
         for space in range(SPACES):
-            if top(state, space) == Tile.CRISIS:
+            if top(state, space) == state.working:
                 spaces |= one(space)
     return spaces
 
@@ -213,14 +225,20 @@ def not_face_up(state: State) -> int:
 
 
 @rule("CL-8.14", "CL-8.27", "CL-9.3")
-def wrongly_secure(state: State) -> int:
-    """Tiles with Security; for the Missile attack those without. Repeating does not act on the tile at all."""
+def protected(state: State) -> int:
+    """Tiles with Security, but not from the Missile attack; and repeating does not act on the tile at all."""
     effect = EFFECT[state.working]
-    if effect == Effect.REPEAT:
+    if effect == Effect.REPEAT or effect == Effect.DESTROY_SECURE:
         return 0
-    if effect == Effect.DESTROY_SECURE:
-        return WHOLE_BOARD & ~state.secure
     return state.secure + 0
+
+
+@rule("CL-8.36")
+def unprotected(state: State) -> int:
+    """For the Missile attack: the spaces without Security."""
+    if EFFECT[state.working] == Effect.DESTROY_SECURE:
+        return WHOLE_BOARD & ~state.secure
+    return 0
 
 
 @rule("CL-8.26", "CL-8.28", "CL-5.9")

@@ -80,7 +80,15 @@ def show_tile(state: State, seat: int) -> None:
 @rule("CL-3.3", "CL-13.1", forbids=Question.PLACE)
 def only_upright(state: State, seat: int) -> int:
     """A tile is laid with its base towards the player who lays it, unless free orientation was agreed on."""
-    if state.orientation == Orientation.FREE and state.tile != Tile.NOBEL:
+    if state.orientation == Orientation.FREE:
+        return 0
+    return WHOLE_BOARD << Place.TURNED
+
+
+@rule("CL-13.1", "CL-9.15", forbids=Question.PLACE)
+def nobel_is_never_turned(state: State, seat: int) -> int:
+    """Even freely oriented, the Nobel Prize supports the player who lays it."""
+    if state.tile != Tile.NOBEL:
         return 0
     return WHOLE_BOARD << Place.TURNED
 
@@ -179,20 +187,20 @@ def proceed(state: State, rng: Rng, events: Events) -> None:
         ask_nobody(state)
 
 
-@rule("CL-5.2", "CL-6.5", "CL-12.14", "CL-13.5")
+@rule("CL-5.2", "CL-6.5", "CL-12.14", "CL-12.15", "CL-13.5")
 def offer_effect(state: State, rng: Rng, events: Events) -> None:
     """The player chooses how to use the effect, or declines; what could hit nothing is not asked about."""
-    if state.tile == Tile.UN and state.un_dots == UnDots.CHOSEN and state.working == NO_TILE:
+    is_filled = state.is_filling and size(state.unused) > 0
+    if is_filled:
+        fill_up(state, rng, events)
+    question = question_of_effect(state, state.turn, events)
+    if state.tile == Tile.UN and state.un_dots == UnDots.CHOSEN:
         state.shield = 0
         ask(state, Question.SHIELD, one(state.turn))
-        return
-    question = question_of_effect(state, state.turn, events)
-    if question == NO_QUESTION:
-        return
-    if state.is_filling:
-        fill_up(state, rng, events)
-        question = Question.USE  # what was drawn is seen before the effect is chosen
-    ask(state, question, one(state.turn))
+    elif question != NO_QUESTION and is_filled:
+        ask(state, Question.USE, one(state.turn))  # what was drawn is seen before the effect is chosen
+    elif question != NO_QUESTION:
+        ask(state, question, one(state.turn))
 
 
 @rule("CL-12.14", answers=Question.USE)
@@ -205,14 +213,13 @@ def use_or_decline(state: State, seat: int, answer: int, rng: Rng, events: Event
         state.stage = Stage.EFFECT
 
 
-@rule("CL-12.14", "CL-12.15")
+@rule("CL-12.14")
 def fill_up(state: State, rng: Rng, events: Events) -> None:
     """A tile taken from the neutral zone is replaced by a random one that is still unused."""
     state.is_filling = 0
-    if size(state.unused) > 0:
-        tile = draw_neutral(state, rng)
-        put(state.neutral, tile, EVERYONE)
-        note(events, Event.FILLS, NOBODY, NOBODY, 0, tile)
+    tile = draw_neutral(state, rng)
+    put(state.neutral, tile, EVERYONE)
+    note(events, Event.FILLS, NOBODY, NOBODY, 0, tile)
 
 
 # The end of the move
@@ -221,8 +228,6 @@ def fill_up(state: State, rng: Rng, events: Events) -> None:
 @rule("CL-4.2", "CL-10.5")
 def end_move(state: State, rng: Rng, events: Events) -> None:
     """What the opponent had destroyed leaves; then the game ends, or it is the opponent's move."""
-    if state.is_filling:
-        fill_up(state, rng, events)
     remove_destroyed(state, other(state.turn), events)
     state.turns += 1
     if is_full(state):

@@ -5,7 +5,20 @@ from __future__ import annotations
 from stolik.core.ask import ask
 from stolik.core.chance import Rng, below
 from stolik.core.events import Events, note
-from stolik.core.piles import Pile, card_at, draw, forget, insert_secretly, kinds_in, place_of, put, size, take, tell
+from stolik.core.piles import (
+    Pile,
+    card_at,
+    draw,
+    forget,
+    insert_secretly,
+    kinds_in,
+    knowers,
+    place_of,
+    put,
+    size,
+    take,
+    tell,
+)
 from stolik.core.record import NOBODY
 from stolik.core.rule import helper, rule
 from stolik.core.sets import first, one
@@ -85,6 +98,9 @@ def begin_game(state: State, seat: int, rng: Rng, events: Events) -> None:
 @rule("CL-11.4", "CL-11.7")
 def put_away(state: State) -> None:
     """The neutral tiles that took part are set aside; the others go back to their owners."""
+    for place in range(size(state.aside) - 1, -1, -1):
+        if SIDE[card_at(state.aside, place)] != Side.NEUTRAL:  # left over from a given position
+            take(state.aside, place)
     for space in range(SPACES):
         empty(state, state.board[space])
     for seat in range(SEATS):
@@ -261,6 +277,7 @@ def keep(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None
         if state.drafted < SECRET_PICKS:
             offer_tiles(state, seat, rng, events)
         else:
+            return_boxed(state)
             begin_play(state)
 
 
@@ -278,11 +295,19 @@ def pass_on(state: State, seat: int, events: Events) -> None:
 
 @rule("CL-12.10", "CL-12.13")
 def box_rest(state: State, seat: int, events: Events) -> None:
-    """What nobody has kept is unused; only who boxed it knows what it was."""
+    """What nobody has kept is boxed; only who boxed it knows what it was."""
     while size(state.offers[seat]) > 0:
         tile = take(state.offers[seat], 0)
-        put(state.unused, tile, one(seat))
+        put(state.boxed, tile, one(seat))
         note(events, Event.BOXES, seat, NOBODY, 0, tile, one(seat))
+
+
+@rule("CL-12.13", "CL-11.8")
+def return_boxed(state: State) -> None:
+    """The second four come from tiles not drawn before; after the draft boxed tiles are unused like the others."""
+    while size(state.boxed) > 0:
+        known_to = knowers(state.boxed, 0)
+        put(state.unused, take(state.boxed, 0), known_to)
 
 
 # A position given in a scenario
@@ -310,6 +335,7 @@ def settle(state: State) -> int:
     survey(state)
     if occupied(state) == 0 and size(state.beside) == 1:
         state.turn = state.first_player
+        empty(state, state.offers[other(state.turn)])  # what the lot had put before the other one
     if occupied(state) != 0:
         state.question = Question.LAY  # the drafts are over
     ask(state, state.question, one(state.turn))
