@@ -63,7 +63,7 @@ def is_full(state: State) -> bool:
     return face_up(state) == WHOLE_BOARD
 
 
-@rule("CL-3.1", "CL-3.2")
+@rule("CL-3.1", "CL-3.2", "CL-6.2")
 def supported(state: State, space: int) -> int:
     """The seat a face-up tile supports: the one its base points at."""
     if has(state.backing[1], space):
@@ -71,7 +71,7 @@ def supported(state: State, space: int) -> int:
     return 0
 
 
-@rule("CL-6.1", "CL-6.2")
+@rule("CL-6.1", "CL-6.2", "CL-1.2", "CL-7.5", "CL-7.6", "CL-9.12", "CL-9.18")
 def marks(state: State, tile: int, column: int, space: int, seat: int) -> int:
     """The spaces a tile marks from a space, its tip pointing away from a seat."""
     if column == DOTS and has_house_dots(state, tile):
@@ -103,7 +103,7 @@ def chosen_marks(state: State, space: int) -> int:
     return spaces
 
 
-@rule("CL-5.5", "CL-8.7", "CL-8.35")
+@rule("CL-5.5", "CL-8.7", "CL-8.35", "CL-5.7")
 def survey(state: State) -> None:
     """Permanent effects work as long as their tile lies face up, and whomever it supports."""
     state.secure = 0
@@ -118,7 +118,7 @@ def survey(state: State) -> None:
     state.secure |= state.stable & shown
 
 
-@rule("CL-7.7", "CL-8.14", "CL-8.33", "CL-9.9", "CL-9.10", "CL-9.19", "CL-9.23")
+@rule("CL-7.7", "CL-8.14", "CL-8.33", "CL-9.9", "CL-9.10", "CL-9.19", "CL-9.23", "CL-8.32")
 def survey_tile(state: State, space: int, tile: int) -> None:
     """What one tile secures, stabilises or blocks."""
     effect = EFFECT[tile]

@@ -262,7 +262,7 @@ def not_own_supporter(state: State, seat: int) -> int:
     return WHOLE_BOARD & ~state.backing[seat]
 
 
-@rule("CL-6.3", "CL-7.1", "CL-7.4", "CL-9.6", "CL-9.8", answers=Question.TARGET)
+@rule("CL-6.3", "CL-7.1", "CL-7.4", "CL-9.6", "CL-9.8", "CL-8.25", answers=Question.TARGET)
 def act_on_target(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
     """Only the picked tile is affected."""
     ask_nobody(state)
@@ -338,7 +338,7 @@ def only_to_free_spaces(state: State, seat: int) -> int:
     return occupied(state)
 
 
-@rule("CL-8.16", "CL-8.17", "CL-8.18", "CL-8.31", answers=Question.MOVE_TO)
+@rule("CL-8.16", "CL-8.17", "CL-8.18", "CL-8.31", "CL-8.20", "CL-8.21", answers=Question.MOVE_TO)
 def move_tile(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
     """The tile lies on its new space as it lay on the old; its instant effect does not start again."""
     ask_nobody(state)

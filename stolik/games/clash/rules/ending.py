@@ -48,7 +48,7 @@ def supported_by_kaboom(state: State) -> int:
     return NOBODY
 
 
-@helper
+@rule("CL-12.3", "CL-11.1")
 def settle_game(state: State, ending: int, loser: int, bomb: int, events: Events) -> None:
     """Count the game and see whether the match is over."""
     winner = other(loser)
@@ -95,7 +95,7 @@ def settle_best_of_three(state: State, winner: int, events: Events) -> None:
         end_match(state, Ending.TWO_WINS, winner, events)
 
 
-@rule("CL-11.10", "CL-11.11", "CL-10.8", "CL-3.4")
+@rule("CL-11.10", "CL-11.11", "CL-10.8")
 def score_points(state: State, bomb: int, events: Events) -> None:
     """Each player scores one point for each supporting tile; whom KABOOOM!!! supports scores nothing."""
     for seat in range(SEATS):
@@ -106,7 +106,7 @@ def score_points(state: State, bomb: int, events: Events) -> None:
         settle_points(state, events)
 
 
-@rule("CL-11.10", "CL-11.13")
+@rule("CL-11.10", "CL-11.13", "CL-11.12")
 def games_of(state: State) -> int:
     """How many games were agreed on; all of them are played."""
     return state.scoring - Scoring.POINTS_2 + 2

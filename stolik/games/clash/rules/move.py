@@ -160,7 +160,7 @@ def cover(state: State, seat: int, space: int, events: Events) -> None:
 # The effect
 
 
-@rule("CL-5.1", "CL-5.8", "CL-8.30", "CL-8.34", "CL-9.11")
+@rule("CL-5.1", "CL-5.8", "CL-8.30", "CL-8.34", "CL-9.11", "CL-5.6", "CL-7.8", "CL-7.9", "CL-9.16")
 def start_effect(state: State, seat: int, space: int, events: Events) -> None:
     """An instant effect works when its tile is laid, unless a block reaches the space and no stabilisation does."""
     state.stage = Stage.EFFECT
@@ -253,7 +253,7 @@ def remove_destroyed(state: State, destroyer: int, events: Events) -> None:
     survey(state)
 
 
-@rule("CL-4.2", "CL-4.7", "CL-10.2", "CL-10.3", "CL-10.4")
+@rule("CL-4.2", "CL-4.7", "CL-10.2", "CL-10.3", "CL-10.4", "CL-4.8")
 def begin_move(state: State, seat: int, rng: Rng, events: Events) -> None:
     """The player in turn must lay a tile; who has none to lay loses."""
     state.turn = seat

@@ -95,7 +95,7 @@ def begin_game(state: State, seat: int, rng: Rng, events: Events) -> None:
         begin_play(state)
 
 
-@rule("CL-11.4", "CL-11.7")
+@rule("CL-11.4", "CL-11.7", "CL-11.8")
 def put_away(state: State) -> None:
     """The neutral tiles that took part are set aside; the others go back to their owners."""
     for place in range(size(state.aside) - 1, -1, -1):
@@ -150,7 +150,7 @@ def draw_neutral(state: State, rng: Rng) -> int:
     return take(state.unused, below(rng, size(state.unused)))
 
 
-@rule("CL-2.5", "CL-2.6", "CL-12.4", "CL-12.12")
+@rule("CL-2.5", "CL-2.6", "CL-12.4", "CL-12.12", "CL-12.1", "CL-12.2")
 def deal_neutrals(state: State, rng: Rng, events: Events) -> None:
     """Five neutral tiles are laid out face up, unless the variant says otherwise."""
     if state.variant == Variant.RANDOM_SUPPORT or state.variant == Variant.HIDDEN_SUPPORT:
@@ -302,7 +302,7 @@ def box_rest(state: State, seat: int, events: Events) -> None:
         note(events, Event.BOXES, seat, NOBODY, 0, tile, one(seat))
 
 
-@rule("CL-12.13", "CL-11.8")
+@rule("CL-12.13")
 def return_boxed(state: State) -> None:
     """The second four come from tiles not drawn before; after the draft boxed tiles are unused like the others."""
     while size(state.boxed) > 0:
