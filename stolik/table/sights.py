@@ -17,7 +17,8 @@ from stolik.core.sets import members_of
 from stolik.core.sight import View
 from stolik.table import clock, fair
 from stolik.table import messages as say
-from stolik.table.table import Playing, Table
+from stolik.table.places import Playing
+from stolik.table.table import Table
 
 CORE = ("seats", "question", "asked", "awaited", "over", "winners", "place", "points")
 

@@ -9,62 +9,18 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 
 from stolik.bots import new_bot
 from stolik.core.errors import Refusal, StolikError
 from stolik.core.game import Game
 from stolik.core.match import Match
-from stolik.table import clock, fair
+from stolik.table import clock, fair, seating
 from stolik.table import entries as log
 from stolik.table import messages as say
+from stolik.table.places import Chair, Playing
 
-LONGEST_NAME = 20
-LONGEST_WORD = 300  # characters of one thing said
 CHATS = ("off", "phrases", "free")
-BOT_NAMES = ("Ola", "Jan", "Ewa", "Staś", "Hania", "Leon", "Zosia", "Tomek")
 KEEP_STATE = 20  # every so many moves the log holds the whole record
-
-
-@dataclass
-class Chair:
-    """Who sits at a place of the table."""
-
-    name: str = ""
-    guest: str = ""
-    bot: str = ""
-    lost_at: int = 0  # since when the guest is away; 0 if here
-    is_taken_over: bool = False
-    standing: str = ""
-    wish: int = 1
-    wants_rematch: bool = False
-
-    @property
-    def is_free(self) -> bool:
-        """May somebody sit down here?"""
-        return not self.guest and not self.bot
-
-    @property
-    def player(self) -> str:
-        """The bot that plays here now, or nothing if a person does."""
-        return self.bot or ("thumb" if self.is_taken_over else "")
-
-
-@dataclass
-class Playing:
-    """A match on the table."""
-
-    number: int
-    key: bytes
-    match: Match
-    seats: list[int]  # chair → seat
-    asked: log.Asked | None = None
-    questions: int = 0
-    answered: dict[int, tuple[int, list[int]]] = field(default_factory=dict)  # chair → its last answer
-
-    def chair_of(self, seat: int) -> int:
-        """A seat's chair."""
-        return self.seats.index(seat)
 
 
 class Table:
@@ -152,95 +108,55 @@ class Table:
         """The entries a message leads to; raises StolikError, and leads to nothing, if it is not possible."""
         match message:
             case say.Sit():
-                return self._sit(guest, message, now)
+                return seating.sit(self, guest, message, now)
             case say.Rise():
-                return self._rise(self._seated(guest), now)
+                return seating.rise(self, self.seated(guest), now)
             case say.Invite():
-                return self._invite(guest, message, now)
+                return seating.invite(self, guest, message, now)
             case say.Dismiss():
-                return self._dismiss(guest, message, now)
+                return seating.dismiss(self, guest, message, now)
             case say.Start():
-                self._only_host(guest)
+                self.only_host(guest)
                 return self._deal(now)
             case say.Play():
                 return self._play(guest, message, now)
             case say.Say():
-                return self._say(guest, message, now)
+                return seating.talk(self, guest, message, now)
             case say.Wish():
-                return self._wish(guest, message, now)
+                return seating.wish(self, guest, message, now)
             case say.PassForMe():
-                return self._pass_for_me(guest, message, now)
+                return seating.pass_for_me(self, guest, message, now)
             case say.PlayAgain():
                 return self._play_again(guest, now)
             case _:
                 return []
 
-    def _seated(self, guest: str) -> int:
+    def seated(self, guest: str) -> int:
+        """A guest's seat; whoever has none is refused."""
         seat = self.seat_of(guest)
         if seat < 0:
             raise StolikError("You do not sit at this table.")
         return seat
 
-    def _only_host(self, guest: str) -> None:
+    def only_host(self, guest: str) -> None:
+        """Refuse anybody but the host."""
         if guest != self.host:
             raise StolikError("Only the host of the table can do that.")
 
-    def _not_playing(self) -> None:
+    def not_playing(self) -> None:
+        """Refuse what has to wait for the end of the match."""
         if self.is_playing:
             raise StolikError("The match has begun.")
 
-    def _free_seat(self, seat: int) -> None:
-        if seat not in range(len(self.chairs)):
-            raise StolikError(f"There is no seat {seat + 1} at this table.")
-        if not self.chairs[seat].is_free:
-            raise StolikError("That seat is taken.")
-
-    def _sit(self, guest: str, message: say.Sit, now: int) -> list[log.AnyEntry]:
-        self._not_playing()
-        name = " ".join(message.name.split())
-        if not name or len(name) > LONGEST_NAME or not name.isprintable() or "," in name:
-            raise StolikError(f"A name has 1 to {LONGEST_NAME} letters and no commas.")
-        if any(chair.name.casefold() == name.casefold() for chair in self.chairs if chair.guest != guest):
-            raise StolikError(f"Somebody here is called {name} already.")
-        before = self.seat_of(guest)
-        moved: list[log.AnyEntry] = []
-        if before != message.seat:
-            self._free_seat(message.seat)
-            moved = [log.Rose(at=now, seat=before)] if before >= 0 else []
-        return [*moved, log.Sat(at=now, seat=message.seat, name=name, guest=guest)]
-
-    def _rise(self, seat: int, now: int) -> list[log.AnyEntry]:
-        self._not_playing()
-        return [log.Rose(at=now, seat=seat)]
-
-    def _invite(self, guest: str, message: say.Invite, now: int) -> list[log.AnyEntry]:
-        self._only_host(guest)
-        self._not_playing()
-        self._free_seat(message.seat)
-        new_bot(message.bot)
-        return [self._bot_at(message.seat, message.bot, {chair.name for chair in self.chairs}, now)]
-
-    def _bot_at(self, seat: int, bot: str, names: set[str], now: int) -> log.Sat:
-        taken = {name.casefold() for name in names}
-        name = next(name for name in BOT_NAMES if name.casefold() not in taken)
-        return log.Sat(at=now, seat=seat, name=name, bot=bot)
-
-    def _dismiss(self, guest: str, message: say.Dismiss, now: int) -> list[log.AnyEntry]:
-        self._only_host(guest)
-        self._not_playing()
-        if message.seat not in range(len(self.chairs)) or self.chairs[message.seat].is_free:
-            raise StolikError("That seat is free.")
-        return [log.Rose(at=now, seat=message.seat)]
-
     def _deal(self, now: int) -> list[log.AnyEntry]:
-        self._not_playing()
+        self.not_playing()
         if not any(chair.guest for chair in self.chairs):
             raise StolikError("Nobody sits at the table yet.")
         names = {chair.name for chair in self.chairs}
         entries: list[log.AnyEntry] = []
         for seat, chair in enumerate(self.chairs):
             if chair.is_free:
-                entries.append(self._bot_at(seat, "thumb", names, now))
+                entries.append(seating.bot_at(self, seat, "thumb", names, now))
                 names.add(entries[-1].name)  # type: ignore[union-attr]
         number = 1 + (self.playing.number if self.playing else 0)
         seats = [(seat + number - 1) % len(self.chairs) for seat in range(len(self.chairs))]
@@ -254,7 +170,7 @@ class Table:
         return self.playing, self.playing.asked
 
     def _play(self, guest: str, message: say.Play, now: int) -> list[log.AnyEntry]:
-        seat = self._seated(guest)
+        seat = self.seated(guest)
         if self.playing is not None:
             chair = self.playing.chair_of(seat)
             if self.playing.answered.get(chair) == (message.question, message.path):
@@ -283,36 +199,8 @@ class Table:
             cells=record if moves >= KEEP_STATE - 1 else b"",
         )
 
-    def _say(self, guest: str, message: say.Say, now: int) -> list[log.AnyEntry]:
-        seat = self.seat_of(guest)
-        text = " ".join("".join(letter if letter.isprintable() else " " for letter in message.text).split())
-        if self.opened.chat == "off":
-            raise StolikError("There is no chat at this table.")
-        if not text or len(text) > LONGEST_WORD:
-            raise StolikError(f"Say something of 1 to {LONGEST_WORD} letters.")
-        if seat < 0:
-            raise StolikError("Only those who sit at the table can talk here.")
-        if self.opened.chat == "phrases" and not self._is_phrase(text):
-            raise StolikError("Only quick phrases are allowed at this table.")
-        return [log.Said(at=now, name=self.chairs[seat].name, seat=seat, text=text)]
-
-    def _is_phrase(self, text: str) -> bool:
-        return text.startswith("phrase.") and text in self.game.words().entries
-
-    def _wish(self, guest: str, message: say.Wish, now: int) -> list[log.AnyEntry]:
-        seat = self._seated(guest)
-        if message.speed not in clock.SPEEDS:
-            raise StolikError(f"There is no speed {message.speed}.", "Valid: 1, 2, 5, or 0 for no clock.")
-        return [log.Wished(at=now, seat=seat, speed=message.speed)]
-
-    def _pass_for_me(self, guest: str, message: say.PassForMe, now: int) -> list[log.AnyEntry]:
-        seat = self._seated(guest)
-        if message.how not in ("", "turn", "always"):
-            raise StolikError(f"There is no standing pass {message.how!r}.", "Valid: turn, always, or nothing.")
-        return [log.Standing(at=now, seat=seat, how=message.how)]
-
     def _play_again(self, guest: str, now: int) -> list[log.AnyEntry]:
-        seat = self._seated(guest)
+        seat = self.seated(guest)
         if self.playing is None or self.is_playing:
             raise StolikError("A rematch comes after a match.")
         wishes = {each for each, chair in enumerate(self.chairs) if chair.wants_rematch} | {seat}
