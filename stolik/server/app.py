@@ -22,12 +22,13 @@ from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.server import about
 from stolik.server.guard import guarded, header, is_own_page
-from stolik.server.house import Asking, Denied, House, address_of, house_of, refused, status_of
+from stolik.server.house import Asking, House, address_of, house_of, refused, status_of
 from stolik.server.rooms import Room, Wanted, wall_clock
 from stolik.server.settings import Settings
 from stolik.server.sockets import table_socket
 from stolik.server.store import Store
 from stolik.table import messages as say
+from stolik.table.words import Denied
 
 logger = logging.getLogger("stolik.server")
 
@@ -58,12 +59,12 @@ async def open_table(request: Asking) -> dict[str, str]:
     """Open a table: its code, and the token of its host."""
     house, address = house_of(request), address_of(request)
     if not is_own_page(request.scope):
-        raise Denied(403, "Only a page of this server can open a table.")
+        raise Denied("page.foreign")
     if house.opened.is_full(address):
-        raise Denied(429, "Too many tables.", "Wait a minute and try again.")
+        raise Denied("tables.many")
     wish = decode_wish(await request.body())
     if wish.is_test and not (house.settings.is_test and address.startswith(LOOPBACK)):
-        raise Denied(403, "Tables with fixed chance need `stolik serve --test`, on the same computer.")
+        raise Denied("test.only")
     wanted = wanted_table(wish)
     house.opened.note(address)
     room, token = await house.rooms.open(wanted)
@@ -75,7 +76,7 @@ def decode_wish(body: bytes) -> Wish:
     try:
         return msgspec.json.decode(body, type=Wish)
     except msgspec.MsgspecError as error:
-        raise StolikError(f"That is not a table: {error}.") from error
+        raise Denied("table.bad", detail=str(error)) from error
 
 
 def wanted_table(wish: Wish) -> Wanted:
@@ -83,9 +84,9 @@ def wanted_table(wish: Wish) -> Wanted:
     game = games.load(wish.game)
     seats = wish.seats or max(game.seats[0], min(game.seats[-1], USUAL_SEATS))
     if len(wish.bots) > seats - bool(wish.name):
-        raise StolikError(f"{len(wish.bots)} bots do not find a seat at a table of {seats}.")
+        raise Denied("bots.many", bots=len(wish.bots), seats=seats)
     if wish.start and not wish.name:
-        raise StolikError("Say a name to sit down with.")
+        raise Denied("name.missing")
     return Wanted(game, seats, wish.options, wish.speed, wish.chat, wish.bots, wish.name, wish.start, wish.is_test)
 
 
@@ -152,7 +153,7 @@ def find_game(name: str) -> Game:
     try:
         return games.load(name)
     except StolikError as error:
-        raise Denied(404, error.sentence, error.hint) from error
+        raise Denied("game.none", game=name[:20]) from error
 
 
 @get("/api/health")
@@ -171,7 +172,7 @@ def page(request: Asking) -> Response[bytes]:
     path = request.scope["path"]
     found = None if path.startswith("/api/") else house_of(request).pages.find(path)
     if found is None:
-        raise Denied(404, "There is no such page.")
+        raise Denied("page.none")
     headers = {"cache-control": found.cache, "etag": found.tag, "vary": "accept-encoding"}
     if header(request.scope, b"if-none-match") == found.tag:
         return Response(b"", status_code=304, headers=headers, media_type=found.kind)
@@ -188,9 +189,10 @@ def answer_error(_request: Asking, error: Exception) -> Response[say.Refused]:
     if isinstance(error, StolikError):
         return Response(refused(error), status_code=status_of(error))
     if isinstance(error, HTTPException):
-        return Response(say.Refused(error.detail), status_code=error.status_code, headers=error.headers)
+        told = refused(Denied("request.bad", detail=error.detail.rstrip(".")))
+        return Response(told, status_code=error.status_code, headers=error.headers)
     logger.error("a request failed", exc_info=error)
-    return Response(say.Refused("Something went wrong here."), status_code=500)
+    return Response(refused(Denied("failed")), status_code=500)
 
 
 def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:

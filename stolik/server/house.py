@@ -15,17 +15,23 @@ from stolik.server.rooms import Room, Rooms
 from stolik.server.settings import Settings
 from stolik.server.store import Store, StoreError
 from stolik.table import messages as say
+from stolik.table.words import Denied
 
 Asking = Request[Any, Any, State]
 Socket = WebSocket[Any, Any, State]
 
 
-class Denied(StolikError):
-    """A request that is not answered, with the status that says why."""
-
-    def __init__(self, status: int, sentence: str, hint: str = "") -> None:
-        self.status = status
-        super().__init__(sentence, hint)
+STATUS = {  # of what is not simply a bad request
+    "token.foreign": 403,
+    "page.foreign": 403,
+    "test.only": 403,
+    "code.none": 404,
+    "page.none": 404,
+    "game.none": 404,
+    "codes.many": 429,
+    "tables.many": 429,
+    "table.closed": 503,
+}
 
 
 class House:
@@ -43,10 +49,10 @@ class House:
         code = guests.tidy_code(text)
         room = await self.rooms.find(code) if code else None
         if self.wrong_codes.is_full(address) and not (room and guests.is_token_of(token, room.row.secret)):
-            raise Denied(429, "Too many wrong codes.", "Wait a minute and try again.")
+            raise Denied("codes.many")
         if room is None:
             self.wrong_codes.note(address)
-            raise Denied(404, f"There is no table {text[:20].upper()!r}.", "A code has five letters.")
+            raise Denied("code.none", code=text[:20].upper())
         return room
 
 
@@ -63,11 +69,15 @@ def address_of(request: Asking | Socket) -> str:
 
 def status_of(error: StolikError) -> int:
     """The HTTP status of an error."""
-    if isinstance(error, Denied):
-        return error.status
-    return 503 if isinstance(error, StoreError) else 400
+    if isinstance(error, StoreError):
+        return 503
+    return STATUS.get(error.code, 400) if isinstance(error, Denied) else 400
 
 
 def refused(error: StolikError) -> say.Refused:
-    """An error as a client is told of it."""
-    return say.Refused(str(error), error.paragraph if isinstance(error, Refusal) else "")
+    """An error as a client is told of it; a rule's own words are in the viewer's language already."""
+    if isinstance(error, Refusal):
+        return say.Refused(str(error), error.paragraph)
+    if not isinstance(error, Denied):
+        error = Denied("store" if isinstance(error, StoreError) else "other", detail=str(error))
+    return say.Refused(str(error), code=error.code, parts=error.parts)

@@ -25,6 +25,7 @@ from stolik.server.viewer import Viewer
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.table import Table
+from stolik.table.words import Denied
 
 logger = logging.getLogger("stolik.server")
 
@@ -144,14 +145,14 @@ class Room:
     def _reason(self, viewer: Viewer, message: say.Why) -> say.Reason:
         playing = self.table.playing
         if playing is None or playing.asked is None or playing.asked.number != message.question:
-            raise Refusal("That question is closed.")
+            raise Denied("question.closed")
         refusal = self._why(viewer, message.path, message.language)
         return say.Reason("") if refusal is None else say.Reason(refusal.sentence, refusal.paragraph)
 
     def _why(self, viewer: Viewer, path: list[int], language: str) -> Refusal | None:
         seat = self.table.seat_of(viewer.guest)
         if seat < 0 or self.table.playing is None:
-            raise StolikError("You do not sit at this table.")
+            raise Denied("seated.not")
         return self.table.playing.match.why(self.table.playing.chair_of(seat), path, language)
 
     # What happens
@@ -160,7 +161,7 @@ class Room:
         """Decide, store, show: one after the other, and one change at a time."""
         async with self._lock:
             if self.is_closed:
-                raise StoreError(f"Table {self.row.code} is not open here any more.", "Please come in again.")
+                raise Denied("table.closed", code=self.row.code)
             self._take_warm_engine()
             now = self.now()
             number = len(self.table.log)

@@ -15,11 +15,12 @@ from stolik.core.errors import StolikError
 from stolik.core.words import LANGUAGES
 from stolik.server import guests
 from stolik.server.guard import is_own_page
-from stolik.server.house import Denied, Socket, address_of, house_of, refused, status_of
+from stolik.server.house import Socket, address_of, house_of, refused, status_of
 from stolik.server.limits import Bucket
 from stolik.server.rooms import Room
 from stolik.server.viewer import Viewer
 from stolik.table import messages as say
+from stolik.table.words import Denied
 
 logger = logging.getLogger("stolik.server")
 
@@ -42,7 +43,7 @@ async def table_socket(socket: Socket, code: FromPath[str]) -> None:
         try:
             room = await house_of(socket).room(code, address_of(socket), token)
             if token and not guests.is_token_of(token, room.row.secret):
-                raise Denied(403, "This token is not for this table.")
+                raise Denied("token.foreign")
             await attend(socket, room, token or guests.new_token(room.row.secret))
         except StolikError as error:
             await turn_away(socket, error)
@@ -98,7 +99,7 @@ async def listen(socket: Socket, room: Room, viewer: Viewer) -> None:
             await obey(room, viewer, frame, limits.frame)
             continue
         patience -= 1
-        viewer.send(say.Refused("Too many messages; slow down."))
+        viewer.send(refused(Denied("messages.many")))
         if not patience:
             await socket.close(TOO_MANY)
             return
@@ -120,16 +121,16 @@ async def obey(room: Room, viewer: Viewer, frame: str | bytes, longest: int) -> 
         viewer.send(refused(error))
     except Exception:
         logger.exception("table %s: a message could not be handled", room.row.code)
-        viewer.send(say.Refused("Something went wrong here; nothing has changed."))
+        viewer.send(refused(Denied("failed")))
 
 
 def decode(frame: str | bytes, longest: int) -> say.FromClient:
     """A message from a client."""
     if len(frame) > longest:
-        raise StolikError(f"A message has at most {longest} bytes.")
+        raise Denied("message.long", most=longest)
     try:
         return decoder.decode(frame)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise StolikError(f"That is not a message: {error}.") from error
+        raise Denied("message.bad", detail=str(error)) from error
     except RecursionError as error:
-        raise StolikError("That is not a message: it is nested too deeply.") from error
+        raise Denied("message.deep") from error

@@ -198,10 +198,12 @@ class Sight(msgspec.Struct, frozen=True, tag=True):
 
 
 class Refused(msgspec.Struct, frozen=True, tag=True):
-    """What was asked for is not possible; nothing has changed."""
+    """What was asked for is not possible; nothing has changed. A code is worded by the client, with its parts."""
 
-    sentence: str
+    sentence: str  # in English if there is a code, else in the viewer's language
     paragraph: str = ""
+    code: str = ""
+    parts: dict[str, str | int] = {}
 
 
 class Reason(msgspec.Struct, frozen=True, tag=True):

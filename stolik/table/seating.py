@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stolik.bots import new_bot
-from stolik.core.errors import StolikError
 from stolik.table import clock
 from stolik.table import entries as log
 from stolik.table import messages as say
+from stolik.table.words import Denied
 
 if TYPE_CHECKING:
     from stolik.table.table import Table
@@ -21,9 +21,9 @@ BOT_NAMES = ("Ola", "Jan", "Ewa", "Staś", "Hania", "Leon", "Zosia", "Tomek")
 def free_seat(table: Table, seat: int) -> None:
     """Refuse a seat that is not there or not free."""
     if seat not in range(len(table.chairs)):
-        raise StolikError(f"There is no seat {seat + 1} at this table.")
+        raise Denied("seat.none", seat=seat + 1)
     if not table.chairs[seat].is_free:
-        raise StolikError("That seat is taken.")
+        raise Denied("seat.taken")
 
 
 def sit(table: Table, guest: str, message: say.Sit, now: int) -> list[log.AnyEntry]:
@@ -31,9 +31,9 @@ def sit(table: Table, guest: str, message: say.Sit, now: int) -> list[log.AnyEnt
     table.not_playing()
     name = " ".join(message.name.split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable() or "," in name:
-        raise StolikError(f"A name has 1 to {LONGEST_NAME} letters and no commas.")
+        raise Denied("name.length", most=LONGEST_NAME)
     if any(chair.name.casefold() == name.casefold() for chair in table.chairs if chair.guest != guest):
-        raise StolikError(f"Somebody here is called {name} already.")
+        raise Denied("name.taken", name=name)
     before = table.seat_of(guest)
     moved: list[log.AnyEntry] = []
     if before != message.seat:
@@ -69,7 +69,7 @@ def dismiss(table: Table, guest: str, message: say.Dismiss, now: int) -> list[lo
     table.only_host(guest)
     table.not_playing()
     if message.seat not in range(len(table.chairs)) or table.chairs[message.seat].is_free:
-        raise StolikError("That seat is free.")
+        raise Denied("seat.free")
     return [log.Rose(at=now, seat=message.seat)]
 
 
@@ -78,13 +78,13 @@ def talk(table: Table, guest: str, message: say.Say, now: int) -> list[log.AnyEn
     seat = table.seat_of(guest)
     text = " ".join("".join(letter if letter.isprintable() else " " for letter in message.text).split())
     if table.opened.chat == "off":
-        raise StolikError("There is no chat at this table.")
+        raise Denied("chat.off")
     if not text or len(text) > LONGEST_WORD:
-        raise StolikError(f"Say something of 1 to {LONGEST_WORD} letters.")
+        raise Denied("chat.length", most=LONGEST_WORD)
     if seat < 0:
-        raise StolikError("Only those who sit at the table can talk here.")
+        raise Denied("chat.seated")
     if table.opened.chat == "phrases" and not is_phrase(table, text):
-        raise StolikError("Only quick phrases are allowed at this table.")
+        raise Denied("chat.phrases")
     return [log.Said(at=now, name=table.chairs[seat].name, seat=seat, text=text)]
 
 
@@ -97,7 +97,7 @@ def wish(table: Table, guest: str, message: say.Wish, now: int) -> list[log.AnyE
     """A guest would like a slower clock, or no longer."""
     seat = table.seated(guest)
     if message.speed not in clock.SPEEDS:
-        raise StolikError(f"There is no speed {message.speed}.", "Valid: 1, 2, 5, or 0 for no clock.")
+        raise Denied("speed.none", speed=message.speed)
     return [log.Wished(at=now, seat=seat, speed=message.speed)]
 
 
@@ -105,5 +105,5 @@ def pass_for_me(table: Table, guest: str, message: say.PassForMe, now: int) -> l
     """A guest has windows passed, or no longer."""
     seat = table.seated(guest)
     if message.how not in ("", "turn", "always"):
-        raise StolikError(f"There is no standing pass {message.how!r}.", "Valid: turn, always, or nothing.")
+        raise Denied("pass.none", how=message.how[:20])
     return [log.Standing(at=now, seat=seat, how=message.how)]

@@ -11,13 +11,14 @@ import secrets
 from collections.abc import Callable, Iterable
 
 from stolik.bots import new_bot
-from stolik.core.errors import Refusal, StolikError
+from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.table import clock, fair, seating
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.places import Chair, Playing
+from stolik.table.words import Denied
 
 CHATS = ("off", "phrases", "free")
 KEEP_STATE = 20  # every so many moves the log holds the whole record
@@ -56,9 +57,9 @@ class Table:
         """Set up a table; raise StolikError if anything about it is impossible."""
         game.blank(seats, options or {})
         if speed not in clock.SPEEDS:
-            raise StolikError(f"There is no speed {speed}.", "Valid: 1, 2, 5, or 0 for no clock.")
+            raise Denied("speed.none", speed=speed)
         if chat not in CHATS:
-            raise StolikError(f"There is no chat {chat!r}.", f"Valid: {', '.join(CHATS)}.")
+            raise Denied("chat.none", chat=chat[:20], valid=", ".join(CHATS))
         entry = log.Opened(
             at=now,
             code=code,
@@ -135,23 +136,23 @@ class Table:
         """A guest's seat; whoever has none is refused."""
         seat = self.seat_of(guest)
         if seat < 0:
-            raise StolikError("You do not sit at this table.")
+            raise Denied("seated.not")
         return seat
 
     def only_host(self, guest: str) -> None:
         """Refuse anybody but the host."""
         if guest != self.host:
-            raise StolikError("Only the host of the table can do that.")
+            raise Denied("host.only")
 
     def not_playing(self) -> None:
         """Refuse what has to wait for the end of the match."""
         if self.is_playing:
-            raise StolikError("The match has begun.")
+            raise Denied("match.begun")
 
     def _deal(self, now: int) -> list[log.AnyEntry]:
         self.not_playing()
         if not any(chair.guest for chair in self.chairs):
-            raise StolikError("Nobody sits at the table yet.")
+            raise Denied("seated.nobody")
         names = {chair.name for chair in self.chairs}
         entries: list[log.AnyEntry] = []
         for seat, chair in enumerate(self.chairs):
@@ -166,7 +167,7 @@ class Table:
 
     def _open_question(self) -> tuple[Playing, log.Asked]:
         if self.playing is None or not self.is_playing or self.playing.asked is None:
-            raise StolikError("Nothing is asked now.")
+            raise Denied("question.none")
         return self.playing, self.playing.asked
 
     def _play(self, guest: str, message: say.Play, now: int) -> list[log.AnyEntry]:
@@ -177,7 +178,7 @@ class Table:
                 return []  # said twice, played once
         playing, asked = self._open_question()
         if message.question != asked.number:
-            raise Refusal("That question is closed.")
+            raise Denied("question.closed")
         return [self._answer(playing, asked, playing.chair_of(seat), message.path, "guest", now)]
 
     def _answer(
@@ -202,7 +203,7 @@ class Table:
     def _play_again(self, guest: str, now: int) -> list[log.AnyEntry]:
         seat = self.seated(guest)
         if self.playing is None or self.is_playing:
-            raise StolikError("A rematch comes after a match.")
+            raise Denied("match.early")
         wishes = {each for each, chair in enumerate(self.chairs) if chair.wants_rematch} | {seat}
         here = {each for each, chair in enumerate(self.chairs) if chair.guest and not chair.lost_at}
         entry = log.Again(at=now, seat=seat)

@@ -234,3 +234,21 @@ def test_a_flood_of_messages_is_refused_and_then_cut_off(strict: Address) -> Non
             assert "Refused" in kinds
 
     asyncio.run(talk())
+
+
+def test_a_refusal_has_a_code_and_its_parts_for_the_clients_own_words(server: Address) -> None:
+    async def talk() -> None:
+        table = server.open_table(seats=2, name="Ala")
+        async with connected(server, table["code"]) as client:
+            await client.say("Sit", seat=4, name="Bartek")
+            told = await client.until(lambda frame: frame["type"] == "Refused")
+            assert (told["code"], told["parts"]) == ("seat.none", {"seat": 5})
+            assert told["sentence"] == "There is no seat 5 at this table."
+            await client.connection.send("hello?")
+            assert (await client.until(lambda frame: frame["type"] == "Refused"))["code"] == "message.bad"
+        answer = server.get("/api/tables/BBBBB").json()
+        assert (answer["code"], answer["parts"]) == ("code.none", {"code": "BBBBB"})
+        assert server.post("/api/tables", content=b'{"game": "chess"}').json()["code"] == "other"
+        assert server.get("/api/games/chess/words").json()["code"] == "game.none"
+
+    asyncio.run(talk())

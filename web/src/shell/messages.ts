@@ -179,11 +179,13 @@ export interface Spoken {
   at: number
 }
 
-/** What was asked for is not possible; nothing has changed. */
+/** What was asked for is not possible; nothing has changed. A code is worded by the client, with its parts. */
 export interface Refused {
   type: 'Refused'
   sentence: string
   paragraph: string
+  code: string
+  parts: Record<string, string | number>
 }
 
 /** The answer to Why: empty if the move is allowed. */

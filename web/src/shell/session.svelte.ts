@@ -3,6 +3,7 @@
 import { Connection, type Link, type World } from './connection'
 import type { FromClient, Heard, MatchSight, Play, Sight, Spoken, ToClient } from './messages'
 import { recall, remember } from './settings.svelte'
+import type { Told } from './words'
 
 /** A moment of the match: how many events had been told, and what lay on the table. */
 export interface Moment {
@@ -10,8 +11,7 @@ export interface Moment {
   match: MatchSight
 }
 
-export interface Notice {
-  sentence: string
+export interface Notice extends Told {
   paragraph: string
   isReason: boolean
 }
@@ -26,7 +26,7 @@ export class Session {
   moments = $state.raw<Moment[]>([])
   notice = $state.raw<Notice | null>(null)
   pending = $state.raw<Play | null>(null)
-  gone = $state('') // why the server will not have us
+  gone = $state.raw<Told | null>(null) // why the server will not have us
   goneCode = 0
   told = $state.raw<Heard[]>([]) // events of the last message, for the live region and flights
   offset = 0 // the server's clock minus ours
@@ -46,7 +46,7 @@ export class Session {
       },
       (code) => {
         this.goneCode = code
-        this.gone = this.notice?.sentence || String(code)
+        this.gone = this.notice ?? { sentence: String(code) }
       },
     )
   }
@@ -59,10 +59,10 @@ export class Session {
         return this.see(message)
       case 'Refused':
         this.pending = null
-        this.notice = { sentence: message.sentence, paragraph: message.paragraph ?? '', isReason: false }
+        this.notice = { ...message, isReason: false }
         return
       case 'Reason':
-        this.notice = { sentence: message.sentence, paragraph: message.paragraph ?? '', isReason: true }
+        this.notice = { ...message, isReason: true }
         return
       case 'Pong':
     }

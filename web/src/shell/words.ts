@@ -1,6 +1,7 @@
 // What the page itself says, in Polish and English; everything about a game comes from the game's own words.
 
-import { Words, type Dictionary, type Language } from './say'
+import { REFUSALS } from './refusals'
+import { Words, type Dictionary, type Language, type Parts } from './say'
 
 const en: Dictionary = {
   'home.lead': 'A little table for five games: with friends, with bots, on any screen.',
@@ -165,7 +166,6 @@ const en: Dictionary = {
   'credits.icons': 'Icons by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0; cut and recoloured here.',
   'credits.fonts': 'Typefaces: Bricolage Grotesque by Mathieu Triay; Atkinson Hyperlegible Next by the Braille Institute (SIL OFL).',
   'credits.games': 'The games belong to their authors and publishers; stolik uses neither their art nor their text.',
-  'error.table': 'There is no table with the code {code}.',
   'error.server': 'The server does not answer. Try again in a moment.',
   'watching': 'You are watching.',
 }
@@ -334,7 +334,6 @@ const pl: Dictionary = {
   'credits.icons': 'Ikony: Lorc, Delapouite i inni, game-icons.net, CC BY 3.0; tu przycięte i pokolorowane.',
   'credits.fonts': 'Kroje pisma: Bricolage Grotesque (Mathieu Triay), Atkinson Hyperlegible Next (Braille Institute), SIL OFL.',
   'credits.games': 'Gry należą do swoich autorów i wydawców; stolik nie używa ich grafik ani tekstów.',
-  'error.table': 'Nie ma stołu o kodzie {code}.',
   'error.server': 'Serwer nie odpowiada. Spróbuj za chwilę.',
   'watching': 'Oglądasz.',
 }
@@ -342,5 +341,17 @@ const pl: Dictionary = {
 export const LABELS: Record<Language, Dictionary> = { pl, en }
 
 export function labelsIn(language: Language): Words {
-  return new Words(language, LABELS[language])
+  return new Words(language, { ...LABELS[language], ...REFUSALS[language] })
+}
+
+export interface Told {
+  sentence: string
+  code?: string
+  parts?: Parts
+}
+
+/** A refusal in the page's language; a rule's own words come in it already. */
+export function refusalIn(labels: Words, told: Told): string {
+  const key = `refusal.${told.code}`
+  return labels.has(key) ? labels.say(key, told.parts) : told.sentence
 }
