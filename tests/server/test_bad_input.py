@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -223,8 +224,9 @@ def test_a_flood_of_messages_is_refused_and_then_cut_off(strict: Address) -> Non
     async def talk() -> None:
         table = strict.open_table(name="Ala")
         async with connected(strict, table["code"], table["token"]) as client:
-            for number in range(100):
-                await client.say("Ping", number=number)
+            with suppress(ConnectionClosed):  # it may come before the hundredth
+                for number in range(100):
+                    await client.say("Ping", number=number)
             with pytest.raises(ConnectionClosed) as closed:
                 await client.until(lambda frame: False)
             assert closed.value.rcvd is not None
