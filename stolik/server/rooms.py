@@ -299,6 +299,7 @@ class Rooms:
             mode=self.kitchen.mode_of(wanted.game),
             is_test=wanted.is_test,
         )
+        take_in(table, due(table, now), now)
         for message in opening_messages(wanted):
             take_in(table, table.receive(host, message, now), now)
         row = await self.store.create(TableRow(code, wanted.game.name, secret, now, now), table.log)

@@ -46,6 +46,20 @@ class Rose(Entry, frozen=True, tag=True):
     seat: int
 
 
+class Committed(Entry, frozen=True, tag=True):
+    """The key of the next match is drawn: everybody sees its commitment from now on, and nobody the key."""
+
+    number: int
+    key: bytes
+
+
+class Mixed(Entry, frozen=True, tag=True):
+    """A guest has mixed a nonce of their own into the chance of the next match."""
+
+    seat: int
+    nonce: bytes
+
+
 class Dealt(Entry, frozen=True, tag=True):
     """A match begins. The key stays secret until it ends; its commitment was public before the nonces."""
 
@@ -53,6 +67,7 @@ class Dealt(Entry, frozen=True, tag=True):
     key: bytes
     nonces: list[bytes]
     seats: list[int]  # chair → seat
+    own: list[int] = []  # chairs whose nonce came from the guest; the others' follow from the key
 
 
 class Asked(Entry, frozen=True, tag=True):
@@ -122,7 +137,21 @@ class Again(Entry, frozen=True, tag=True):
 
 
 AnyEntry = (
-    Opened | Sat | Rose | Dealt | Asked | Answered | Said | Wished | Standing | Lost | Returned | TakenOver | Again
+    Opened
+    | Sat
+    | Rose
+    | Committed
+    | Mixed
+    | Dealt
+    | Asked
+    | Answered
+    | Said
+    | Wished
+    | Standing
+    | Lost
+    | Returned
+    | TakenOver
+    | Again
 )
 
 encoder = msgspec.msgpack.Encoder()

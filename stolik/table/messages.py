@@ -33,6 +33,13 @@ class Dismiss(msgspec.Struct, frozen=True, tag=True):
     seat: int
 
 
+class Mix(msgspec.Struct, frozen=True, tag=True):
+    """My own part in the chance of the next match, drawn after I have seen its commitment."""
+
+    commitment: str
+    nonce: str  # 16 to 64 hexadecimal digits
+
+
 class Start(msgspec.Struct, frozen=True, tag=True):
     """The host has the cards dealt; free seats are taken by bots."""
 
@@ -80,7 +87,7 @@ class Ping(msgspec.Struct, frozen=True, tag=True):
     number: int = 0
 
 
-FromClient = Sit | Rise | Invite | Dismiss | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
+FromClient = Sit | Rise | Invite | Dismiss | Mix | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
 
 # To a client
 
@@ -141,6 +148,8 @@ class Outcome(msgspec.Struct, frozen=True):
     reason: str
     paragraph: str
     key: str  # of its chance, to deal it again
+    nonces: list[str]  # one for each seat of the match
+    own: list[int]  # whose nonce is their own; the others' were made by the server
 
 
 class Heard(msgspec.Struct, frozen=True):
@@ -190,6 +199,9 @@ class Sight(msgspec.Struct, frozen=True, tag=True):
     standing: str
     wish: int
     match: MatchSight | None
+    commitment: str  # to the key of the next match; empty while one is played
+    nonce: str  # what the viewer has mixed into the next match
+    is_test: bool  # fixed chance, not fair
     heard_from: int
     heard: list[Heard]
     spoken_from: int

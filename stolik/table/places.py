@@ -20,6 +20,7 @@ class Chair:
     standing: str = ""
     wish: int = 1
     wants_rematch: bool = False
+    nonce: bytes = b""  # the guest's own, for the next match
 
     @property
     def is_free(self) -> bool:
@@ -40,6 +41,8 @@ class Playing:
     key: bytes
     match: Match
     seats: list[int]  # chair → seat
+    nonces: list[bytes]
+    own: list[int]  # chairs whose nonce came from the guest
     asked: log.Asked | None = None
     questions: int = 0
     answered: dict[int, tuple[int, list[int]]] = field(default_factory=dict)  # chair → its last answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stolik.bots import new_bot
-from stolik.table import clock
+from stolik.table import clock, fair
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.words import Denied
@@ -71,6 +71,18 @@ def dismiss(table: Table, guest: str, message: say.Dismiss, now: int) -> list[lo
     if message.seat not in range(len(table.chairs)) or table.chairs[message.seat].is_free:
         raise Denied("seat.free")
     return [log.Rose(at=now, seat=message.seat)]
+
+
+def mix(table: Table, guest: str, message: say.Mix, now: int) -> list[log.AnyEntry]:
+    """A guest mixes in a nonce; it has to name the commitment it was drawn after, and once given it stays."""
+    seat = table.seated(guest)
+    if not fair.NONCE.fullmatch(message.nonce):
+        raise Denied("nonce.form", low=16, high=64)
+    if not table.next_key or message.commitment != fair.commitment(table.next_key):
+        raise Denied("nonce.late")
+    if table.chairs[seat].nonce:
+        return []
+    return [log.Mixed(at=now, seat=seat, nonce=bytes.fromhex(message.nonce))]
 
 
 def talk(table: Table, guest: str, message: say.Say, now: int) -> list[log.AnyEntry]:

@@ -45,6 +45,9 @@ def sight(table: Table, guest: str, heard_from: int = 0, spoken_from: int = 0) -
         standing=chair.standing if chair else "",
         wish=chair.wish if chair else 0,
         match=match,
+        commitment=fair.commitment(table.next_key) if table.next_key else "",
+        nonce=chair.nonce.hex() if chair else "",
+        is_test=table.opened.is_test,
         heard_from=heard_from,
         heard=heard,
         spoken_from=spoken_from,
@@ -168,6 +171,8 @@ def outcome(playing: Playing) -> say.Outcome | None:
         reason=result.reason,
         paragraph=result.paragraph,
         key=playing.key.hex(),
+        nonces=[nonce.hex() for nonce in playing.nonces],
+        own=playing.own,
     )
 
 

@@ -36,6 +36,7 @@ class Table:
         self.log: list[log.AnyEntry] = []
         self.chairs = [Chair(wish=opened.speed) for _ in range(opened.seats)]
         self.playing: Playing | None = None
+        self.next_key = b""  # of the next match: committed to, and secret
         self.said: list[log.Said] = []
         self.host = opened.host
         self.fold(opened)
@@ -116,6 +117,8 @@ class Table:
                 return seating.invite(self, guest, message, now)
             case say.Dismiss():
                 return seating.dismiss(self, guest, message, now)
+            case say.Mix():
+                return seating.mix(self, guest, message, now)
             case say.Start():
                 self.only_host(guest)
                 return self._deal(now)
@@ -159,11 +162,25 @@ class Table:
             if chair.is_free:
                 entries.append(seating.bot_at(self, seat, "thumb", names, now))
                 names.add(entries[-1].name)  # type: ignore[union-attr]
-        number = 1 + (self.playing.number if self.playing else 0)
+        committed = [] if self.next_key else [self._commit(now)]
+        key = self.next_key or committed[0].key
+        number = self.next_number
         seats = [(seat + number - 1) % len(self.chairs) for seat in range(len(self.chairs))]
+        own = [chair for chair, seat in enumerate(seats) if self.chairs[seat].nonce]
+        nonces = [self.chairs[seat].nonce or fair.made_nonce(key, chair) for chair, seat in enumerate(seats)]
+        if self.opened.is_test:
+            own, nonces = [], [b"" for _ in seats]
+        return [*entries, *committed, log.Dealt(at=now, number=number, key=key, nonces=nonces, seats=seats, own=own)]
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next match."""
+        return 1 + (self.playing.number if self.playing else 0)
+
+    def _commit(self, now: int) -> log.Committed:
+        number = self.next_number
         key = b"%d test" % number if self.opened.is_test else self.entropy(32)
-        nonces = [b"" if self.opened.is_test else self.entropy(8) for _ in seats]
-        return [*entries, log.Dealt(at=now, number=number, key=key, nonces=nonces, seats=seats)]
+        return log.Committed(at=now, number=number, key=key)
 
     def _open_question(self) -> tuple[Playing, log.Asked]:
         if self.playing is None or not self.is_playing or self.playing.asked is None:
@@ -228,6 +245,8 @@ class Table:
             for chair in self.chairs
             if chair.lost_at and not chair.is_taken_over and self.is_playing
         ]
+        if not self.is_playing and not self.next_key:
+            return 0
         if self.is_playing and self.playing is not None:
             asked = self.playing.asked
             if asked is None:
@@ -238,7 +257,9 @@ class Table:
         return min(times, default=None)
 
     def tick(self, now: int) -> list[log.AnyEntry]:
-        """What time brings, one thing at a time: a question, a bot's answer, a closed window, a seat taken over."""
+        """What time brings, one at a time: a key, a question, a bot's answer, a closed window, a bot for a guest."""
+        if not self.is_playing and not self.next_key:
+            return [self._commit(now)]
         for seat, chair in enumerate(self.chairs):
             if self.is_playing and chair.lost_at and not chair.is_taken_over and chair.lost_at + clock.GRACE <= now:
                 return [log.TakenOver(at=now, seat=seat)]
@@ -304,10 +325,14 @@ class Table:
         match entry:
             case log.Sat():
                 before = self.chairs[entry.seat]
-                wish = before.wish if before.guest == entry.guest else self.opened.speed
-                self.chairs[entry.seat] = Chair(entry.name, entry.guest, entry.bot, wish=wish)
+                same = before if before.guest == entry.guest else Chair(wish=self.opened.speed)
+                self.chairs[entry.seat] = Chair(entry.name, entry.guest, entry.bot, wish=same.wish, nonce=same.nonce)
             case log.Rose():
                 self.chairs[entry.seat] = Chair(wish=self.opened.speed)
+            case log.Committed():
+                self.next_key = entry.key
+            case log.Mixed():
+                self.chairs[entry.seat].nonce = entry.nonce
             case log.Dealt():
                 self._fold_dealt(entry)
             case log.Asked():
@@ -338,9 +363,12 @@ class Table:
         chance = fair.live_chance(entry.key, entry.nonces)
         match = Match.begin(self.game, blank, names=names, mode=self.mode, key=0, chance=chance)
         asked = self.playing.questions if self.playing else 0  # numbers go on: no late answer fits a later match
-        self.playing = Playing(entry.number, entry.key, match, list(entry.seats), questions=asked)
+        self.playing = Playing(
+            entry.number, entry.key, match, list(entry.seats), entry.nonces, entry.own, questions=asked
+        )
+        self.next_key = b""
         for chair in self.chairs:
-            chair.wants_rematch = False
+            chair.wants_rematch, chair.nonce = False, b""
 
     def _fold_answered(self, entry: log.Answered) -> None:
         assert self.playing is not None
