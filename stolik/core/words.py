@@ -25,12 +25,16 @@ COMMON: Dictionary = {
         "refusal.not_asked": "{who} is not asked now; asked: {asked}.",
         "refusal.answered": "{who} has answered already.",
         "refusal.other_question": "That is not what is asked now.",
+        "event.resumed": "The rules were updated: the match goes on as it stood {amount} {amount:move|moves} ago.",
+        "ending.put_aside": "The rules were updated and the match cannot go on by them",
     },
     "pl": {
         "refusal.over": "Gra jest skończona.",
         "refusal.not_asked": "{who} nie odpowiada teraz; pytanie do: {asked}.",
         "refusal.answered": "{who}: odpowiedź już padła.",
         "refusal.other_question": "Teraz pytanie jest inne.",
+        "event.resumed": "Zmieniły się zasady: partia trwa dalej, jak stała {amount} {amount:ruch|ruchy|ruchów} temu.",
+        "ending.put_aside": "Zmieniły się zasady i partii nie da się według nich dokończyć",
     },
 }
 

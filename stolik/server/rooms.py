@@ -344,10 +344,15 @@ class Rooms:
         entries = await self.store.entries(row)
         game = games.load(row.game)
         try:
-            return Table.replay(game, entries, self.kitchen.mode_of(game))
+            table = Table.replay(game, entries, self.kitchen.mode_of(game))
         except Exception as error:
             logger.exception("table %s cannot be replayed", row.code)
             raise StoreError(f"Table {row.code} was played by other rules and cannot go on.") from error
+        if table.is_outdated:
+            for entry in table.tick(max(wall_clock(), entries[-1].at)):
+                table.fold(entry)
+            await self.store.append(replace(row, active=0), len(entries), table.log[len(entries) :])
+        return table
 
     # Housekeeping
 

@@ -33,6 +33,15 @@ class Chair:
         return self.bot or ("thumb" if self.is_taken_over else "")
 
 
+@dataclass(frozen=True)
+class Kept:
+    """A record of the match that the log holds, and how many moves had been made."""
+
+    cells: bytes
+    fields: str
+    moves: int
+
+
 @dataclass
 class Playing:
     """A match on the table."""
@@ -46,6 +55,26 @@ class Playing:
     asked: log.Asked | None = None
     questions: int = 0
     answered: dict[int, tuple[int, list[int]]] = field(default_factory=dict)  # chair → its last answer
+    told: list[log.Told] = field(default_factory=list)  # all events so far
+    moves: int = 0
+    answers: int = 0  # single ones; each had a chance of its own
+    kept: Kept | None = None
+    ended: log.Ended | None = None
+    is_stale: bool = False  # today's rules could not play it again
+
+    @property
+    def is_over(self) -> bool:
+        """Has the match ended?"""
+        return self.ended is not None or (self.match.is_over and not self.is_stale)
+
+    def note(self, entry: log.Answered, told: list[log.Told], fields: str) -> None:
+        """A move was made."""
+        self.answered[entry.chair] = (entry.question, list(entry.path))
+        self.told += told
+        self.moves += 1
+        self.answers += len(entry.path)
+        if entry.cells:
+            self.kept = Kept(entry.cells, fields, self.moves)
 
     def chair_of(self, seat: int) -> int:
         """A seat's chair."""

@@ -7,15 +7,15 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from stolik.core.events import Fact
 from stolik.core.match import Match
 from stolik.core.moves import Node
 from stolik.core.names import Piece, Question, Seats, SeatSet, answer_words, split_answer, word_of
-from stolik.core.piles import NOTHING, WIDTH
+from stolik.core.piles import WIDTH
 from stolik.core.record import Field
 from stolik.core.sets import members_of
 from stolik.core.sight import View
-from stolik.table import clock, fair
+from stolik.table import clock, fair, upgrade
+from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.places import Playing
 from stolik.table.table import Table
@@ -32,7 +32,7 @@ def sight(table: Table, guest: str, heard_from: int = 0, spoken_from: int = 0) -
     if table.playing is not None:
         viewer = table.playing.chair_of(seat) if seat >= 0 else table.game.most_seats
         match = match_sight(table, table.playing, viewer)
-        heard = heard_by(table.playing.match, viewer, heard_from)
+        heard = heard_by(table.playing, viewer, heard_from)
     return say.Sight(
         code=table.opened.code,
         game=table.opened.game,
@@ -71,7 +71,7 @@ def place(table: Table, seat: int) -> say.Place:
 def match_sight(table: Table, playing: Playing, viewer: int) -> say.MatchSight:
     """The match as one chair, or a spectator, sees it. When it is over all hands are open."""
     match = playing.match
-    view = open_view(match, viewer) if match.is_over else match.view(viewer)
+    view = open_view(match, viewer) if playing.is_over else match.view(viewer)
     moves = None
     if viewer < match.seats and playing.asked is not None:
         moves = tree(match, match.tree(viewer))
@@ -161,30 +161,30 @@ def chosen(question: Question) -> str:
 
 def outcome(playing: Playing) -> say.Outcome | None:
     """How the match ended, with the key of its chance."""
-    result = playing.match.result
-    if result is None:
+    if not playing.is_over:
         return None
+    ended = playing.ended or upgrade.ended(playing.match, 0)
     return say.Outcome(
-        winners=list(result.winners),
-        places=list(result.place),
-        points=list(result.points),
-        reason=result.reason,
-        paragraph=result.paragraph,
+        winners=ended.winners,
+        places=ended.places,
+        points=ended.points,
+        reason=ended.reason,
+        paragraph=ended.paragraph,
         key=playing.key.hex(),
         nonces=[nonce.hex() for nonce in playing.nonces],
         own=playing.own,
     )
 
 
-def heard_by(match: Match, viewer: int, start: int = 0) -> list[say.Heard]:
+def heard_by(playing: Playing, viewer: int, start: int = 0) -> list[say.Heard]:
     """The events of a match as a viewer hears them, from one of them on."""
-    return [hear(match, fact.seen_by(viewer)) for fact in match.events[start:]]
+    return [hear(told, viewer) for told in playing.told[start:]]
 
 
-def hear(match: Match, fact: Fact) -> say.Heard:
+def hear(told: log.Told, viewer: int) -> say.Heard:
     """One event for the client, which words it in the viewer's language."""
-    card = "" if fact.card == NOTHING else word_of(match.game.cards, fact.card, match.names)
-    return say.Heard(fact.kind.word, fact.paragraph, fact.actor, fact.target, fact.amount, card)
+    card = told.card if not told.card or told.knows >> viewer & 1 else "hidden"
+    return say.Heard(told.kind, told.paragraph, told.actor, told.target, told.amount, card)
 
 
 def same(before: say.Sight, after: say.Sight) -> bool:

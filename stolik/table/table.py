@@ -6,18 +6,19 @@ lets the table `fold` them. What each viewer is told is in `sights.py`.
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Callable, Iterable
+
+import msgspec
 
 from stolik.bots import new_bot
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.match import Match
-from stolik.table import clock, fair, seating
+from stolik.table import clock, fair, seating, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
-from stolik.table.places import Chair, Playing
+from stolik.table.places import Chair, Kept, Playing
 from stolik.table.words import Denied
 
 CHATS = ("off", "phrases", "free")
@@ -36,6 +37,9 @@ class Table:
         self.log: list[log.AnyEntry] = []
         self.chairs = [Chair(wish=opened.speed) for _ in range(opened.seats)]
         self.playing: Playing | None = None
+        self.header: log.Opened | log.Updated = opened  # by which rules the log goes on
+        self.options = {name: word for name, word in opened.options.items() if upgrade.is_option(game, name, word)}
+        self.is_telling = False  # what the log says is told, not played again
         self.next_key = b""  # of the next match: committed to, and secret
         self.said: list[log.Said] = []
         self.host = opened.host
@@ -70,22 +74,35 @@ class Table:
             speed=speed,
             chat=chat,
             host=host,
-            rules=game.rules.digest,
-            pieces=game.pieces.digest,
-            fields=",".join(game.state.fields),
+            **upgrade.header_of(game),
             is_test=is_test,
         )
         return cls(game, entry, mode)
 
     @classmethod
     def replay(cls, game: Game, entries: Iterable[log.AnyEntry], mode: str | None = None) -> Table:
-        """The table a log tells of."""
+        """The table a log tells of. What today's rules do not play as it was played is told, and not played again."""
+        entries = list(entries)
+        try:
+            return cls._fold_all(game, entries, upgrade.first_played(entries), mode)
+        except upgrade.Differs:
+            return cls._fold_all(game, entries, len(entries), mode)
+
+    @classmethod
+    def _fold_all(cls, game: Game, entries: list[log.AnyEntry], played_from: int, mode: str | None) -> Table:
         first, *rest = entries
         if not isinstance(first, log.Opened):
             raise StolikError("The log does not begin with the opening of a table.")
         table = cls(game, first, mode)
-        for entry in rest:
-            table.fold(entry)
+        for number, entry in enumerate(rest, 1):
+            table.is_telling = number < played_from
+            if table.is_telling:
+                table.fold(entry)
+            else:
+                upgrade.play_again(table, entry)
+        if table.is_telling and table.playing is not None:
+            table.playing.is_stale = table.playing.ended is None
+        table.is_telling = False
         return table
 
     # Who is who
@@ -102,7 +119,7 @@ class Table:
     @property
     def is_playing(self) -> bool:
         """Is a match going on?"""
-        return self.playing is not None and not self.playing.match.is_over
+        return self.playing is not None and not self.playing.is_over
 
     # Deciding
 
@@ -162,25 +179,42 @@ class Table:
             if chair.is_free:
                 entries.append(seating.bot_at(self, seat, "thumb", names, now))
                 names.add(entries[-1].name)  # type: ignore[union-attr]
-        committed = [] if self.next_key else [self._commit(now)]
-        key = self.next_key or committed[0].key
+        entries += self._close(now)
+        key = self.next_key or entries[-1].key  # type: ignore[union-attr]
         number = self.next_number
         seats = [(seat + number - 1) % len(self.chairs) for seat in range(len(self.chairs))]
         own = [chair for chair, seat in enumerate(seats) if self.chairs[seat].nonce]
         nonces = [self.chairs[seat].nonce or fair.made_nonce(key, chair) for chair, seat in enumerate(seats)]
         if self.opened.is_test:
             own, nonces = [], [b"" for _ in seats]
-        return [*entries, *committed, log.Dealt(at=now, number=number, key=key, nonces=nonces, seats=seats, own=own)]
+        dealt = log.Dealt(at=now, number=number, key=key, nonces=nonces, seats=seats, own=own)
+        chairs = {seat: chair.name for seat, chair in enumerate(self.chairs)}
+        chairs |= {entry.seat: entry.name for entry in entries if isinstance(entry, log.Sat)}
+        match = self.deal(dealt, [chairs[seat] for seat in seats])
+        told = upgrade.tell(self.game, match.events)
+        return [*entries, msgspec.structs.replace(dealt, cells=match.cells.tobytes(), events=told)]
+
+    def deal(self, dealt: log.Dealt, names: list[str]) -> Match:
+        """A new match by today's rules."""
+        blank = self.game.blank(len(names), self.options)
+        chance = fair.live_chance(dealt.key, dealt.nonces)
+        return Match.begin(self.game, blank, names=names, mode=self.mode, key=0, chance=chance)
 
     @property
     def next_number(self) -> int:
         """The number of the next match."""
         return 1 + (self.playing.number if self.playing else 0)
 
-    def _commit(self, now: int) -> log.Committed:
-        number = self.next_number
-        key = b"%d test" % number if self.opened.is_test else self.entropy(32)
-        return log.Committed(at=now, number=number, key=key)
+    def _close(self, now: int) -> list[log.AnyEntry]:
+        """What belongs between two matches: the result of the one, and a key for the next."""
+        entries: list[log.AnyEntry] = []
+        if self.playing is not None and self.playing.ended is None:
+            entries.append(upgrade.ended(self.playing.match, now))
+        if not self.next_key:
+            number = self.next_number
+            key = b"%d test" % number if self.opened.is_test else self.entropy(32)
+            entries.append(log.Committed(at=now, number=number, key=key))
+        return entries
 
     def _open_question(self) -> tuple[Playing, log.Asked]:
         if self.playing is None or not self.is_playing or self.playing.asked is None:
@@ -205,7 +239,7 @@ class Table:
         trial.play(chair, path)
         words = ", ".join(entry.words for entry in trial.log[len(playing.match.log) :])
         record = trial.cells.tobytes()
-        moves = sum(isinstance(entry, log.Answered) for entry in self.log[-KEEP_STATE:])
+        told = upgrade.tell(self.game, trial.events[len(playing.match.events) :])
         return log.Answered(
             at=now,
             question=asked.number,
@@ -213,8 +247,9 @@ class Table:
             path=list(path),
             by=by,
             words=words,
-            digest=hashlib.sha256(record).hexdigest()[:16],
-            cells=record if moves >= KEEP_STATE - 1 else b"",
+            digest=upgrade.digest_of(record),
+            cells=record if (playing.moves + 1) % KEEP_STATE == 0 else b"",
+            events=told,
         )
 
     def _play_again(self, guest: str, now: int) -> list[log.AnyEntry]:
@@ -225,6 +260,14 @@ class Table:
         here = {each for each, chair in enumerate(self.chairs) if chair.guest and not chair.lost_at}
         entry = log.Again(at=now, seat=seat)
         return [entry, *self._deal(now)] if here <= wishes else [entry]
+
+    @property
+    def is_outdated(self) -> bool:
+        """Has the log to say first that it goes on by other rules?"""
+        is_stale = self.playing is not None and self.playing.is_stale
+        return is_stale or any(
+            getattr(self.header, name) != word for name, word in upgrade.header_of(self.game).items()
+        )
 
     # Time
 
@@ -245,7 +288,7 @@ class Table:
             for chair in self.chairs
             if chair.lost_at and not chair.is_taken_over and self.is_playing
         ]
-        if not self.is_playing and not self.next_key:
+        if self.is_outdated or (not self.is_playing and not self.next_key):
             return 0
         if self.is_playing and self.playing is not None:
             asked = self.playing.asked
@@ -258,8 +301,10 @@ class Table:
 
     def tick(self, now: int) -> list[log.AnyEntry]:
         """What time brings, one at a time: a key, a question, a bot's answer, a closed window, a bot for a guest."""
+        if self.is_outdated:
+            return upgrade.update(self, now)
         if not self.is_playing and not self.next_key:
-            return [self._commit(now)]
+            return self._close(now)
         for seat, chair in enumerate(self.chairs):
             if self.is_playing and chair.lost_at and not chair.is_taken_over and chair.lost_at + clock.GRACE <= now:
                 return [log.TakenOver(at=now, seat=seat)]
@@ -354,18 +399,22 @@ class Table:
                 self._fold_taken_over(entry)
             case log.Again():
                 self.chairs[entry.seat].wants_rematch = True
+            case log.Ended():
+                upgrade.fold_ended(self, entry)
+            case log.Updated():
+                upgrade.fold_updated(self, entry)
             case log.Opened():
                 pass
 
     def _fold_dealt(self, entry: log.Dealt) -> None:
-        names = [self.chairs[seat].name for seat in entry.seats]
-        blank = self.game.blank(len(names), self.opened.options)
-        chance = fair.live_chance(entry.key, entry.nonces)
-        match = Match.begin(self.game, blank, names=names, mode=self.mode, key=0, chance=chance)
+        match = self.deal(entry, [self.chairs[seat].name for seat in entry.seats])
         asked = self.playing.questions if self.playing else 0  # numbers go on: no late answer fits a later match
         self.playing = Playing(
             entry.number, entry.key, match, list(entry.seats), entry.nonces, entry.own, questions=asked
         )
+        self.playing.told = list(entry.events) or upgrade.tell(self.game, match.events)
+        if entry.cells:
+            self.playing.kept = Kept(entry.cells, self.header.fields, 0)
         self.next_key = b""
         for chair in self.chairs:
             chair.wants_rematch, chair.nonce = False, b""
@@ -373,11 +422,14 @@ class Table:
     def _fold_answered(self, entry: log.Answered) -> None:
         assert self.playing is not None
         playing = self.playing
+        if self.is_telling:
+            playing.note(entry, entry.events, self.header.fields)
+            return
         before = playing.match
         question, asked, awaited = before.question, before.asked, set(before.awaited)
         turn = before.value("turn") if "turn" in self.game.state.fields else 0
-        before.play(entry.chair, entry.path)
-        playing.answered[entry.chair] = (entry.question, list(entry.path))
+        facts = before.play(entry.chair, entry.path)
+        playing.note(entry, entry.events or upgrade.tell(self.game, facts), self.header.fields)
         stays = before.question is question and before.asked == asked and set(before.awaited) == awaited - {entry.chair}
         if not stays:
             playing.asked = None
@@ -388,7 +440,7 @@ class Table:
     def _fold_taken_over(self, entry: log.TakenOver) -> None:
         chair = self.chairs[entry.seat]
         chair.is_taken_over = True
-        if self.playing is not None and self.playing.asked is not None:
+        if self.playing is not None and self.playing.asked is not None and not self.is_telling:
             # The bot answers what the guest left open; its time is drawn like any other's.
             place, asked = self.playing.chair_of(entry.seat), self.playing.asked
             question = self.playing.match.question
