@@ -20,7 +20,7 @@ from litestar.types import ASGIApp
 from stolik import games
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.server import about
+from stolik.server import about, guests
 from stolik.server.guard import guarded, header, is_own_page
 from stolik.server.house import Asking, House, address_of, house_of, refused, status_of
 from stolik.server.rooms import Room, Wanted, wall_clock
@@ -28,6 +28,7 @@ from stolik.server.settings import Settings
 from stolik.server.sockets import table_socket
 from stolik.server.store import Store
 from stolik.table import messages as say
+from stolik.table.export import to_json
 from stolik.table.words import Denied
 
 logger = logging.getLogger("stolik.server")
@@ -114,6 +115,21 @@ async def qr_of_table(request: Asking, code: FromPath[str]) -> bytes:
         picture, kind="svg", border=2, xmldecl=False, omitsize=True
     )
     return picture.getvalue()
+
+
+@get("/api/tables/{code:str}/matches/{number:int}")
+async def export_match(request: Asking, code: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+    """A finished match for whoever has been at the table, to be verified with `stolik verify`."""
+    token = header(request.scope, b"authorization").removeprefix("Bearer ")
+    room = await house_of(request).room(code, address_of(request), token)
+    if not guests.is_token_of(token, room.row.secret):
+        raise Denied("token.foreign")
+    told = await room.export(number)
+    if told is None:
+        raise Denied("export.early")
+    name = f"stolik-{room.row.code}-{number}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(to_json(told), headers=headers, media_type="application/json")
 
 
 def invite_address(request: Asking, room: Room) -> str:
@@ -208,9 +224,10 @@ def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:
         finally:
             await house.rooms.close()
 
-    doors = [open_table, look_at_table, qr_of_table, list_games, words_of_game, rulebook_of_game, health, page]
+    tables = [open_table, look_at_table, qr_of_table, export_match, table_socket]
+    others = [list_games, words_of_game, rulebook_of_game, health, page]
     app = Litestar(
-        route_handlers=[*doors, table_socket],
+        route_handlers=[*tables, *others],
         lifespan=[lifespan],
         state=State({"house": house}),
         exception_handlers={Exception: answer_error},

@@ -28,6 +28,7 @@ STATUS = {  # of what is not simply a bad request
     "code.none": 404,
     "page.none": 404,
     "game.none": 404,
+    "export.early": 409,
     "codes.many": 429,
     "tables.many": 429,
     "table.closed": 503,

@@ -24,6 +24,7 @@ from stolik.server.store import Store, StoreError, TableRow
 from stolik.server.viewer import Viewer
 from stolik.table import entries as log
 from stolik.table import messages as say
+from stolik.table.export import Export, export
 from stolik.table.table import Table
 from stolik.table.words import Denied
 
@@ -117,6 +118,11 @@ class Room:
         async with self._lock:
             free = [seat for seat, chair in enumerate(self.table.chairs) if chair.is_free]
             return free, self.table.is_playing
+
+    async def export(self, number: int) -> Export | None:
+        """A match of this table as a file, if it is over."""
+        async with self._lock:
+            return export(self.table.log, number)
 
     def is_here(self, guest: str) -> bool:
         """Does the guest look at the table?"""

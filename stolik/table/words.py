@@ -31,6 +31,7 @@ WORDS: Dictionary = {
         "question.closed": "That question is closed.",
         "nonce.form": "A nonce has {low} to {high} hexadecimal digits, in pairs.",
         "nonce.late": "That is not the commitment of the next match.",
+        "export.early": "A match can be verified when it is over.",
         # what can be chosen
         "speed.none": "There is no speed {speed}. Valid: 1, 2, 5, or 0 for no clock.",
         "pass.none": "There is no standing pass {how}. Valid: turn, always, or nothing.",
@@ -76,6 +77,7 @@ WORDS: Dictionary = {
         "question.closed": "To pytanie jest już zamknięte.",
         "nonce.form": "Własny los to od {low} do {high} cyfr szesnastkowych, parami.",
         "nonce.late": "To nie jest zobowiązanie do następnej partii.",
+        "export.early": "Partię można sprawdzić, gdy się skończy.",
         "speed.none": "Nie ma tempa {speed}. Do wyboru: 1, 2, 5 albo 0, czyli bez zegara.",
         "pass.none": "Nie ma takiego pasowania: {how}. Do wyboru: turn, always albo nic.",
         "chat.none": "Nie ma takiej rozmowy: {chat}. Do wyboru: {valid}.",

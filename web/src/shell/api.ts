@@ -62,6 +62,17 @@ async function ask<T>(address: string, body?: object): Promise<T> {
   return told as T
 }
 
+/** Save a finished match as a file. The token goes in a header: an address could be passed on. */
+export async function saveMatch(code: string, number: number, token: string): Promise<void> {
+  const answer = await fetch(`/api/tables/${code}/matches/${number}`, { headers: { authorization: `Bearer ${token}` } })
+  if (!answer.ok) throw new Refusal(await answer.json())
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await answer.blob())
+  link.download = `stolik-${code}-${number}.json`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
 export const shelf = (): Promise<Shelf> => ask('/api/games')
 export const gameWords = (game: string): Promise<GameWords> => ask(`/api/games/${game}/words`)
 export const openTable = (table: NewTable): Promise<{ code: string; token: string }> => ask('/api/tables', table)

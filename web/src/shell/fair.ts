@@ -16,16 +16,15 @@ export function newNonce(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What is known of the next match after another look at the table. */
-export function watch(seen: Seen | null, sight: Sight, draw: () => string = newNonce): Seen | null {
-  if (!sight.commitment) return seen
+/** What is known of the last match and the next after another look at the table, the newest first. */
+export function watch(all: Seen[], sight: Sight, draw: () => string = newNonce): Seen[] {
   const number = (sight.match?.number ?? 0) + 1
-  if (seen?.number === number) return seen
-  return { number, commitment: sight.commitment, nonce: sight.nonce || draw() }
+  if (!sight.commitment || all[0]?.number === number) return all
+  return [{ number, commitment: sight.commitment, nonce: sight.nonce || draw() }, ...all.slice(0, 1)]
 }
 
 /** Our nonce for the next match, if it is not in yet. */
-export function mixing(seen: Seen | null, sight: Sight): Mix | null {
+export function mixing([seen]: Seen[], sight: Sight): Mix | null {
   if (!seen || sight.seat < 0 || sight.nonce || sight.is_test || sight.commitment !== seen.commitment) return null
   return { type: 'Mix', commitment: seen.commitment, nonce: seen.nonce }
 }
@@ -36,13 +35,14 @@ export interface Check {
 }
 
 /** What can be said of a match that is over. */
-export function checks(match: MatchSight, seen: Seen | null, isTest: boolean): Check[] {
+export function checks(match: MatchSight, kept: Seen[], isTest: boolean): Check[] {
   const outcome = match.outcome
+  const seen = kept.find((each) => each.number === match.number)
   if (!outcome) return []
   if (isTest) return [{ label: 'end.fair.test', isGood: false }]
   const isKey = fits(outcome.key, match.commitment)
   const all: Check[] = [{ label: isKey ? 'end.fair.yes' : 'end.fair.no', isGood: isKey }]
-  if (seen?.number !== match.number) return [...all, { label: 'end.fair.unseen', isGood: true }]
+  if (!seen) return [...all, { label: 'end.fair.unseen', isGood: true }]
   const isSame = seen.commitment === match.commitment
   all.push({ label: isSame ? 'end.fair.seen' : 'end.fair.changed', isGood: isSame })
   if (match.seat >= match.names.length) return all

@@ -30,7 +30,7 @@ export class Session {
   pending = $state.raw<Play | null>(null)
   gone = $state.raw<Told | null>(null) // why the server will not have us
   goneCode = 0
-  seen = $state.raw<Seen | null>(null) // before the deal, of its chance
+  seen = $state.raw<Seen[]>([]) // before the deals, of their chance
   isStarting = $state(false) // the cards are to be dealt as soon as our nonce is in
   told = $state.raw<Heard[]>([]) // events of the last message, for the live region and flights
   offset = 0 // the server's clock minus ours
@@ -111,11 +111,11 @@ export class Session {
 
   private mixed = ''
 
-  private recallSeen(): Seen | null {
+  private recallSeen(): Seen[] {
     try {
-      return JSON.parse(recall(slot('fair', this.code)) ?? 'null')
+      return JSON.parse(recall(slot('fair', this.code)) ?? '[]')
     } catch {
-      return null
+      return []
     }
   }
 
