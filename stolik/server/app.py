@@ -22,7 +22,7 @@ from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.server import about, guests
 from stolik.server.guard import guarded, header, is_own_page
-from stolik.server.house import Asking, House, address_of, house_of, refused, status_of
+from stolik.server.house import Asking, House, address_of, house_of, refused, scheme_of, status_of
 from stolik.server.rooms import Room, Wanted, wall_clock
 from stolik.server.settings import Settings
 from stolik.server.sockets import table_socket
@@ -67,8 +67,10 @@ async def open_table(request: Asking) -> dict[str, str]:
     if wish.is_test and not (house.settings.is_test and address.startswith(LOOPBACK)):
         raise Denied("test.only")
     wanted = wanted_table(wish)
+    if house.rooms.opened_from(address) >= house.settings.limits.open_tables:
+        raise Denied("tables.open")
     house.opened.note(address)
-    room, token = await house.rooms.open(wanted)
+    room, token = await house.rooms.open(wanted, address)
     return {"code": room.row.code, "game": room.row.game, "token": token}
 
 
@@ -140,7 +142,7 @@ def invite_address(request: Asking, room: Room) -> str:
     phones = house_of(request).settings.phones
     if phones and name.startswith(LOOPBACK):
         host = f"{phones[0]}:{port}" if port else phones[0]
-    return f"{request.scope['scheme']}://{host}/t/{room.row.code}"
+    return f"{scheme_of(request)}://{host}/t/{room.row.code}"
 
 
 # Games

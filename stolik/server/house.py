@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from typing import Any
 
 from litestar import Request, WebSocket
@@ -9,7 +10,8 @@ from litestar.datastructures import State
 
 from stolik.core.errors import Refusal, StolikError
 from stolik.server import guests
-from stolik.server.limits import PerMinute
+from stolik.server.guard import header
+from stolik.server.limits import AtOnce, PerMinute
 from stolik.server.pages import Pages
 from stolik.server.rooms import Room, Rooms
 from stolik.server.settings import Settings
@@ -31,6 +33,9 @@ STATUS = {  # of what is not simply a bad request
     "export.early": 409,
     "codes.many": 429,
     "tables.many": 429,
+    "tables.open": 429,
+    "sockets.many": 429,
+    "messages.many": 429,
     "table.closed": 503,
 }
 
@@ -44,6 +49,7 @@ class House:
         self.pages = Pages(settings.web)
         self.wrong_codes = PerMinute(settings.limits.wrong_codes)
         self.opened = PerMinute(settings.limits.tables)
+        self.sockets = AtOnce(settings.limits.sockets)
 
     async def room(self, text: str, address: str, token: str = "") -> Room:
         """The room of a code. Who guesses too often gets no answer, unless with a token of that very table."""
@@ -64,8 +70,24 @@ def house_of(request: Asking | Socket) -> House:
 
 
 def address_of(request: Asking | Socket) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else ""
+    """Where a request comes from, as far as it is counted: of an IPv6 address its network, which one customer has."""
+    told = request.client.host if request.client else ""
+    if house_of(request).settings.behind_proxy:
+        # Each proxy adds whom it saw at the end; what stands before that is anybody's word.
+        told = header(request.scope, b"x-forwarded-for", last=True).rpartition(",")[2].strip() or told
+    try:
+        address = ipaddress.ip_address(told.strip("[]"))
+    except ValueError:
+        return told if not request.client else request.client.host
+    if isinstance(address, ipaddress.IPv4Address) or address.is_loopback:
+        return str(address)
+    return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))
+
+
+def scheme_of(request: Asking) -> str:
+    """How the page was asked for: http or https."""
+    told = header(request.scope, b"x-forwarded-proto") if house_of(request).settings.behind_proxy else ""
+    return told if told in ("http", "https") else str(request.scope["scheme"])
 
 
 def status_of(error: StolikError) -> int:

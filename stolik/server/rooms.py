@@ -76,8 +76,9 @@ class Kitchen:
 class Room:
     """One live table and whoever looks at it."""
 
-    def __init__(self, row: TableRow, table: Table, house: Rooms) -> None:
+    def __init__(self, row: TableRow, table: Table, house: Rooms, address: str = "") -> None:
         self.row = row
+        self.address = address  # from where it was opened, while that is remembered
         self.table = table
         self.house = house
         self.viewers: set[Viewer] = set()
@@ -286,7 +287,11 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
-    async def open(self, wanted: Wanted) -> tuple[Room, str]:
+    def opened_from(self, address: str) -> int:
+        """How many rooms in use were opened from an address."""
+        return sum(room.address == address for room in self._rooms.values())
+
+    async def open(self, wanted: Wanted, address: str = "") -> tuple[Room, str]:
         """Open a table for a new guest, who is its host, and return the guest's token."""
         secret = guests.new_secret()
         token = guests.new_token(secret)
@@ -309,7 +314,7 @@ class Rooms:
         for message in opening_messages(wanted):
             take_in(table, table.receive(host, message, now), now)
         row = await self.store.create(TableRow(code, wanted.game.name, secret, now, now), table.log)
-        return self._enliven(Room(row, table, self)), token
+        return self._enliven(Room(row, table, self, address)), token
 
     async def _free_code(self) -> str:
         while True:

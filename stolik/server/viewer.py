@@ -12,6 +12,7 @@ from stolik.table.sights import sight
 from stolik.table.table import Table
 
 encoder = msgspec.json.Encoder()
+MOST_WORDS = 300  # said at the table that a newcomer is told
 
 
 class Viewer:
@@ -31,6 +32,8 @@ class Viewer:
         """Send the viewer's sight of the table, if it differs from what was shown."""
         if self.is_dropped:
             return
+        if self._shown is None:
+            self._spoken = max(0, len(table.said) - MOST_WORDS)
         seen = self._look(table)
         still = msgspec.structs.replace(seen, heard_from=0, heard=[], spoken_from=0, spoken=[])
         if still == self._shown and not seen.heard and not seen.spoken:
