@@ -7,6 +7,7 @@ import io
 import logging
 import re
 from collections.abc import AsyncIterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -112,10 +113,14 @@ async def look_at_table(request: Asking, code: FromPath[str]) -> dict[str, Any]:
 async def qr_of_table(request: Asking, code: FromPath[str]) -> bytes:
     """The table's address as a QR code."""
     room = await house_of(request).room(code, address_of(request))
+    return draw_qr(invite_address(request, room))
+
+
+@lru_cache(256)
+def draw_qr(address: str) -> bytes:
+    """An address as a picture; it takes a while to draw."""
     picture = io.BytesIO()
-    segno.make(invite_address(request, room), error="m").save(
-        picture, kind="svg", border=2, xmldecl=False, omitsize=True
-    )
+    segno.make(address, error="m").save(picture, kind="svg", border=2, xmldecl=False, omitsize=True)
     return picture.getvalue()
 
 

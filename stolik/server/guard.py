@@ -42,7 +42,10 @@ def header(scope: Any, name: bytes, last: bool = False) -> str:
 def is_own_page(scope: Any) -> bool:
     """Does the request come from a page of this server, or from no page at all?"""
     origin = header(scope, b"origin")
-    return not origin or urlsplit(origin).netloc.lower() == header(scope, b"host").lower()
+    try:
+        return not origin or urlsplit(origin).netloc.lower() == header(scope, b"host").lower()
+    except ValueError:  # no address at all
+        return False
 
 
 def guarded(app: ASGIApp) -> ASGIApp:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 # From a client
 
+Number = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]  # no larger than anybody can answer with
+
 
 class Sit(msgspec.Struct, frozen=True, tag=True):
     """Take a free seat."""
 
-    seat: int
+    seat: Number
     name: str
 
 
@@ -23,14 +25,14 @@ class Rise(msgspec.Struct, frozen=True, tag=True):
 class Invite(msgspec.Struct, frozen=True, tag=True):
     """The host puts a bot on a free seat."""
 
-    seat: int
+    seat: Number
     bot: str
 
 
 class Dismiss(msgspec.Struct, frozen=True, tag=True):
     """The host frees a seat, before the match."""
 
-    seat: int
+    seat: Number
 
 
 class Mix(msgspec.Struct, frozen=True, tag=True):
@@ -47,15 +49,15 @@ class Start(msgspec.Struct, frozen=True, tag=True):
 class Play(msgspec.Struct, frozen=True, tag=True):
     """A whole move, as a path of answers to a question."""
 
-    question: int
-    path: list[int]
+    question: Number
+    path: list[Number]
 
 
 class Why(msgspec.Struct, frozen=True, tag=True):
     """Why is this move not allowed?"""
 
-    question: int
-    path: list[int]
+    question: Number
+    path: list[Number]
     language: str = "pl"
 
 
@@ -68,7 +70,7 @@ class Say(msgspec.Struct, frozen=True, tag=True):
 class Wish(msgspec.Struct, frozen=True, tag=True):
     """A slower clock, please: 1, 2, 5, or 0 for none."""
 
-    speed: int
+    speed: Number
 
 
 class PassForMe(msgspec.Struct, frozen=True, tag=True):
@@ -84,7 +86,7 @@ class PlayAgain(msgspec.Struct, frozen=True, tag=True):
 class Ping(msgspec.Struct, frozen=True, tag=True):
     """Are you there?"""
 
-    number: int = 0
+    number: Number = 0
 
 
 FromClient = Sit | Rise | Invite | Dismiss | Mix | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from stolik.bots import new_bot
 from stolik.table import clock, fair
@@ -29,10 +30,10 @@ def free_seat(table: Table, seat: int) -> None:
 def sit(table: Table, guest: str, message: say.Sit, now: int) -> list[log.AnyEntry]:
     """A guest takes a free seat, or goes by another name."""
     table.not_playing()
-    name = " ".join(message.name.split())
+    name = " ".join(normalize("NFC", message.name).split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable() or "," in name:
         raise Denied("name.length", most=LONGEST_NAME)
-    if any(chair.name.casefold() == name.casefold() for chair in table.chairs if chair.guest != guest):
+    if any(looks(chair.name) == looks(name) for chair in table.chairs if chair.guest != guest):
         raise Denied("name.taken", name=name)
     before = table.seat_of(guest)
     moved: list[log.AnyEntry] = []
@@ -40,6 +41,11 @@ def sit(table: Table, guest: str, message: say.Sit, now: int) -> list[log.AnyEnt
         free_seat(table, message.seat)
         moved = [log.Rose(at=now, seat=before)] if before >= 0 else []
     return [*moved, log.Sat(at=now, seat=message.seat, name=name, guest=guest)]
+
+
+def looks(name: str) -> str:
+    """What a name looks like: nobody passes for somebody else by another spelling of the same letters."""
+    return normalize("NFKC", name).casefold()
 
 
 def rise(table: Table, seat: int, now: int) -> list[log.AnyEntry]:
@@ -59,8 +65,8 @@ def invite(table: Table, guest: str, message: say.Invite, now: int) -> list[log.
 
 def bot_at(table: Table, seat: int, bot: str, names: set[str], now: int) -> log.Sat:
     """A bot takes a seat, under a name nobody has."""
-    taken = {name.casefold() for name in names}
-    name = next(name for name in BOT_NAMES if name.casefold() not in taken)
+    taken = {looks(name) for name in names}
+    name = next(name for name in BOT_NAMES if looks(name) not in taken)
     return log.Sat(at=now, seat=seat, name=name, bot=bot)
 
 

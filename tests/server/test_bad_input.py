@@ -55,6 +55,11 @@ FRAMES: dict[str, str | bytes] = {
     "an unknown pass": '{"type": "PassForMe", "how": "sometimes"}',
     "a rematch before the match is over": '{"type": "PlayAgain"}',
     "a second start": '{"type": "Start"}',
+    "a seat beyond all numbers": '{"type": "Sit", "seat": 18446744073709551615, "name": "Ala"}',
+    "a ping beyond all numbers": '{"type": "Ping", "number": 1180591620717411303424}',
+    "half a letter": '{"type": "Say", "text": "\\ud800"}',
+    "a nonce that is none": '{"type": "Mix", "commitment": "", "nonce": "dice"}',
+    "a nonce after the deal": '{"type": "Mix", "commitment": "", "nonce": "aaaaaaaaaaaaaaaa"}',
 }
 
 
@@ -179,7 +184,13 @@ def test_pages_of_other_sites_are_kept_out(server: Address) -> None:
     async def talk() -> None:
         table = server.open_table(name="Ala")
         address = f"ws://{server.netloc}/ws/{table['code']}?token={table['token']}"
-        for origin in ("http://evil.example", f"http://evil.example:{server.port}", "null", "http://127.0.0.1:1"):
+        for origin in (
+            "http://evil.example",
+            f"http://evil.example:{server.port}",
+            "null",
+            "http://127.0.0.1:1",
+            "http://[",
+        ):
             with pytest.raises(InvalidStatus) as refused:
                 await websockets.connect(address, origin=origin)  # type: ignore[arg-type]
             assert refused.value.response.status_code == 403
