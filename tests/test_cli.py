@@ -32,6 +32,8 @@ def stolik(*words: str) -> tuple[int, str, str]:
         (["warm", "chess"], "Unknown game 'chess'."),
         (["warm", "--mode", "quick"], "Unknown mode 'quick'. Valid: compiled, checked."),
         (["rulebook", "--shout"], "--shout"),
+        (["verify", "nowhere.json"], "nowhere.json cannot be read: No such file or directory."),
+        (["verify", "README.md"], "README.md is not an exported match"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_exit_code_2(words: list[str], sentence: str) -> None:
@@ -46,7 +48,7 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(words: list[str], sentence:
 def test_help_lists_the_commands_with_what_they_do() -> None:
     code, out, _ = stolik("--help")
     assert code == 0
-    for word in ("play", "simulate", "check", "rulebook", "cards", "bench", "warm"):
+    for word in ("serve", "play", "simulate", "verify", "check", "rulebook", "cards", "bench", "warm"):
         assert word in out
 
 

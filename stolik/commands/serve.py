@@ -26,6 +26,7 @@ def serve(
     port: int = PORT,
     data: Path | None = None,
     no_browser: Flag = False,
+    behind_proxy: Flag = False,
     test: Flag = False,
     limit: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
 ) -> None:
@@ -41,15 +42,20 @@ def serve(
         Where tables are kept; the user's data folder if nothing is said.
     no_browser
         Do not open the browser.
+    behind_proxy
+        Believe X-Forwarded-For and X-Forwarded-Proto, for limits and invitations. Only where nobody but your own proxy
+        reaches the server: anybody else could lie about who asks.
     test
         Allow tables with fixed chance, marked as not fair, for this computer only.
     limit
-        A limit, name=number: frame, messages, burst, wrong_codes, tables, waiting. May be repeated.
+        A limit, name=number; may be repeated. On one connection: frame (bytes of a message), messages and burst
+        (a second, and at once), chatter (words, wishes and seats a second), waiting (frames it may lie behind). From
+        one address: sockets and open_tables (at once), tables and wrong_codes (a minute).
     """
     limits = read_limits(limit)
     listener = hosting.listen(host, port)
     phones = hosting.phone_addresses(host)
-    settings = Settings(data or data_folder(), limits=limits, is_test=test, phones=phones)
+    settings = Settings(data or data_folder(), limits=limits, behind_proxy=behind_proxy, is_test=test, phones=phones)
     try:
         store = Store(settings.data)
         number = listener.getsockname()[1]

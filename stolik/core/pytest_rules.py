@@ -14,11 +14,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import Phase, settings
 
 from stolik.core.proof import KNOCKOUT, TRACE, taken_out
 from stolik.core.rule import about
 
 ROWS: list[dict[str, Any]] = []
+
+
+def pytest_configure() -> None:
+    """A test that fails has said enough: nobody needs the smallest example of it."""
+    settings.register_profile("rules", phases=[Phase.explicit, Phase.generate], database=None)
+    settings.load_profile("rules")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -26,6 +26,8 @@ COMMON: Dictionary = {
         "refusal.answered": "{who} has answered already.",
         "refusal.other_question": "That is not what is asked now.",
         "refusal.move_ends": "The move ends before “{part}”: there is nothing to choose any more.",
+        "event.resumed": "The rules were updated: the match goes on as it stood {amount} {amount:move|moves} ago.",
+        "ending.put_aside": "The rules were updated and the match cannot go on by them",
     },
     "pl": {
         "refusal.over": "Gra jest skończona.",
@@ -33,6 +35,8 @@ COMMON: Dictionary = {
         "refusal.answered": "{who}: odpowiedź już padła.",
         "refusal.other_question": "Teraz pytanie jest inne.",
         "refusal.move_ends": "Ruch kończy się przed „{part}”: nie ma już czego wybierać.",
+        "event.resumed": "Zmieniły się zasady: partia trwa dalej, jak stała {amount} {amount:ruch|ruchy|ruchów} temu.",
+        "ending.put_aside": "Zmieniły się zasady i partii nie da się według nich dokończyć",
     },
 }
 

@@ -7,6 +7,7 @@ import io
 import logging
 import re
 from collections.abc import AsyncIterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -20,14 +21,16 @@ from litestar.types import ASGIApp
 from stolik import games
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.server import about
+from stolik.server import about, guests
 from stolik.server.guard import guarded, header, is_own_page
-from stolik.server.house import Asking, Denied, House, address_of, house_of, refused, status_of
+from stolik.server.house import Asking, House, address_of, house_of, refused, scheme_of, status_of
 from stolik.server.rooms import Room, Wanted, wall_clock
 from stolik.server.settings import Settings
 from stolik.server.sockets import table_socket
 from stolik.server.store import Store
 from stolik.table import messages as say
+from stolik.table.export import to_json
+from stolik.table.words import Denied
 
 logger = logging.getLogger("stolik.server")
 
@@ -58,15 +61,17 @@ async def open_table(request: Asking) -> dict[str, str]:
     """Open a table: its code, and the token of its host."""
     house, address = house_of(request), address_of(request)
     if not is_own_page(request.scope):
-        raise Denied(403, "Only a page of this server can open a table.")
+        raise Denied("page.foreign")
     if house.opened.is_full(address):
-        raise Denied(429, "Too many tables.", "Wait a minute and try again.")
+        raise Denied("tables.many")
     wish = decode_wish(await request.body())
     if wish.is_test and not (house.settings.is_test and address.startswith(LOOPBACK)):
-        raise Denied(403, "Tables with fixed chance need `stolik serve --test`, on the same computer.")
+        raise Denied("test.only")
     wanted = wanted_table(wish)
+    if house.rooms.opened_from(address) >= house.settings.limits.open_tables:
+        raise Denied("tables.open")
     house.opened.note(address)
-    room, token = await house.rooms.open(wanted)
+    room, token = await house.rooms.open(wanted, address)
     return {"code": room.row.code, "game": room.row.game, "token": token}
 
 
@@ -75,7 +80,7 @@ def decode_wish(body: bytes) -> Wish:
     try:
         return msgspec.json.decode(body, type=Wish)
     except msgspec.MsgspecError as error:
-        raise StolikError(f"That is not a table: {error}.") from error
+        raise Denied("table.bad", detail=str(error)) from error
 
 
 def wanted_table(wish: Wish) -> Wanted:
@@ -83,9 +88,9 @@ def wanted_table(wish: Wish) -> Wanted:
     game = games.load(wish.game)
     seats = wish.seats or max(game.seats[0], min(game.seats[-1], USUAL_SEATS))
     if len(wish.bots) > seats - bool(wish.name):
-        raise StolikError(f"{len(wish.bots)} bots do not find a seat at a table of {seats}.")
+        raise Denied("bots.many", bots=len(wish.bots), seats=seats)
     if wish.start and not wish.name:
-        raise StolikError("Say a name to sit down with.")
+        raise Denied("name.missing")
     return Wanted(game, seats, wish.options, wish.speed, wish.chat, wish.bots, wish.name, wish.start, wish.is_test)
 
 
@@ -108,11 +113,30 @@ async def look_at_table(request: Asking, code: FromPath[str]) -> dict[str, Any]:
 async def qr_of_table(request: Asking, code: FromPath[str]) -> bytes:
     """The table's address as a QR code."""
     room = await house_of(request).room(code, address_of(request))
+    return draw_qr(invite_address(request, room))
+
+
+@lru_cache(256)
+def draw_qr(address: str) -> bytes:
+    """An address as a picture; it takes a while to draw."""
     picture = io.BytesIO()
-    segno.make(invite_address(request, room), error="m").save(
-        picture, kind="svg", border=2, xmldecl=False, omitsize=True
-    )
+    segno.make(address, error="m").save(picture, kind="svg", border=2, xmldecl=False, omitsize=True)
     return picture.getvalue()
+
+
+@get("/api/tables/{code:str}/matches/{number:int}")
+async def export_match(request: Asking, code: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+    """A finished match for whoever has been at the table, to be verified with `stolik verify`."""
+    token = header(request.scope, b"authorization").removeprefix("Bearer ")
+    room = await house_of(request).room(code, address_of(request), token)
+    if not guests.is_token_of(token, room.row.secret):
+        raise Denied("token.foreign")
+    told = await room.export(number)
+    if told is None:
+        raise Denied("export.early")
+    name = f"stolik-{room.row.code}-{number}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(to_json(told), headers=headers, media_type="application/json")
 
 
 def invite_address(request: Asking, room: Room) -> str:
@@ -123,7 +147,7 @@ def invite_address(request: Asking, room: Room) -> str:
     phones = house_of(request).settings.phones
     if phones and name.startswith(LOOPBACK):
         host = f"{phones[0]}:{port}" if port else phones[0]
-    return f"{request.scope['scheme']}://{host}/t/{room.row.code}"
+    return f"{scheme_of(request)}://{host}/t/{room.row.code}"
 
 
 # Games
@@ -152,7 +176,7 @@ def find_game(name: str) -> Game:
     try:
         return games.load(name)
     except StolikError as error:
-        raise Denied(404, error.sentence, error.hint) from error
+        raise Denied("game.none", game=name[:20]) from error
 
 
 @get("/api/health")
@@ -171,7 +195,7 @@ def page(request: Asking) -> Response[bytes]:
     path = request.scope["path"]
     found = None if path.startswith("/api/") else house_of(request).pages.find(path)
     if found is None:
-        raise Denied(404, "There is no such page.")
+        raise Denied("page.none")
     headers = {"cache-control": found.cache, "etag": found.tag, "vary": "accept-encoding"}
     if header(request.scope, b"if-none-match") == found.tag:
         return Response(b"", status_code=304, headers=headers, media_type=found.kind)
@@ -188,9 +212,10 @@ def answer_error(_request: Asking, error: Exception) -> Response[say.Refused]:
     if isinstance(error, StolikError):
         return Response(refused(error), status_code=status_of(error))
     if isinstance(error, HTTPException):
-        return Response(say.Refused(error.detail), status_code=error.status_code, headers=error.headers)
+        told = refused(Denied("request.bad", detail=error.detail.rstrip(".")))
+        return Response(told, status_code=error.status_code, headers=error.headers)
     logger.error("a request failed", exc_info=error)
-    return Response(say.Refused("Something went wrong here."), status_code=500)
+    return Response(refused(Denied("failed")), status_code=500)
 
 
 def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:
@@ -206,9 +231,10 @@ def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:
         finally:
             await house.rooms.close()
 
-    doors = [open_table, look_at_table, qr_of_table, list_games, words_of_game, rulebook_of_game, health, page]
+    tables = [open_table, look_at_table, qr_of_table, export_match, table_socket]
+    others = [list_games, words_of_game, rulebook_of_game, health, page]
     app = Litestar(
-        route_handlers=[*doors, table_socket],
+        route_handlers=[*tables, *others],
         lifespan=[lifespan],
         state=State({"house": house}),
         exception_handlers={Exception: answer_error},

@@ -33,15 +33,19 @@ HEADERS = [
 ]
 
 
-def header(scope: Any, name: bytes) -> str:
-    """A header of a request, or nothing."""
-    return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
+def header(scope: Any, name: bytes, last: bool = False) -> str:
+    """A header of a request, or nothing; the first of its name, or the last."""
+    found = [value.decode("latin-1") for key, value in scope["headers"] if key == name]
+    return found[-1 if last else 0] if found else ""
 
 
 def is_own_page(scope: Any) -> bool:
     """Does the request come from a page of this server, or from no page at all?"""
     origin = header(scope, b"origin")
-    return not origin or urlsplit(origin).netloc.lower() == header(scope, b"host").lower()
+    try:
+        return not origin or urlsplit(origin).netloc.lower() == header(scope, b"host").lower()
+    except ValueError:  # no address at all
+        return False
 
 
 def guarded(app: ASGIApp) -> ASGIApp:

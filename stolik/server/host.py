@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import ipaddress
+import logging
 import os
 import socket
 import sys
@@ -12,7 +13,9 @@ import sys
 import ifaddr
 import segno
 import uvicorn
+from h11 import LocalProtocolError
 from litestar.types import ASGIApp
+from websockets.exceptions import InvalidState
 
 from stolik.core.errors import StolikError
 from stolik.server.wire import Wire
@@ -22,6 +25,8 @@ VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "utun", 
 GONE = 20_000  # milliseconds after which a client that takes in nothing is given up
 LARGEST_FRAME = 64 << 10  # bytes; longer ones end the connection at once
 SHUTDOWN = 3  # seconds
+BROKEN_OFF = (InvalidState, LocalProtocolError)  # there is nobody left to answer
+GARBAGE = ("Invalid UTF-8 sequence received", "Invalid HTTP request received")
 TAKEN = (errno.EADDRINUSE, errno.EACCES)  # by another program, or for good reasons by the system
 
 
@@ -76,8 +81,16 @@ def qr(text: str) -> str:
     return picture.getvalue()
 
 
+def is_worth_a_line(record: logging.LogRecord) -> bool:
+    """Keep what any stranger can bring about with garbage out of the log."""
+    is_garbage = record.getMessage().startswith(GARBAGE)
+    return not is_garbage and not (record.exc_info and isinstance(record.exc_info[1], BROKEN_OFF))
+
+
 def new_server(app: ASGIApp) -> uvicorn.Server:
     """The program that speaks HTTP, with our settings."""
+    for name in ("uvicorn.error", "asyncio"):
+        logging.getLogger(name).addFilter(is_worth_a_line)
     config = uvicorn.Config(
         app,
         ws=Wire,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from typing import Any
 
 from litestar import Request, WebSocket
@@ -9,23 +10,34 @@ from litestar.datastructures import State
 
 from stolik.core.errors import Refusal, StolikError
 from stolik.server import guests
-from stolik.server.limits import PerMinute
+from stolik.server.guard import header
+from stolik.server.limits import AtOnce, PerMinute
 from stolik.server.pages import Pages
 from stolik.server.rooms import Room, Rooms
 from stolik.server.settings import Settings
 from stolik.server.store import Store, StoreError
 from stolik.table import messages as say
+from stolik.table.words import Denied
 
 Asking = Request[Any, Any, State]
 Socket = WebSocket[Any, Any, State]
 
 
-class Denied(StolikError):
-    """A request that is not answered, with the status that says why."""
-
-    def __init__(self, status: int, sentence: str, hint: str = "") -> None:
-        self.status = status
-        super().__init__(sentence, hint)
+STATUS = {  # of what is not simply a bad request
+    "token.foreign": 403,
+    "page.foreign": 403,
+    "test.only": 403,
+    "code.none": 404,
+    "page.none": 404,
+    "game.none": 404,
+    "export.early": 409,
+    "codes.many": 429,
+    "tables.many": 429,
+    "tables.open": 429,
+    "sockets.many": 429,
+    "messages.many": 429,
+    "table.closed": 503,
+}
 
 
 class House:
@@ -37,16 +49,17 @@ class House:
         self.pages = Pages(settings.web)
         self.wrong_codes = PerMinute(settings.limits.wrong_codes)
         self.opened = PerMinute(settings.limits.tables)
+        self.sockets = AtOnce(settings.limits.sockets)
 
     async def room(self, text: str, address: str, token: str = "") -> Room:
         """The room of a code. Who guesses too often gets no answer, unless with a token of that very table."""
         code = guests.tidy_code(text)
         room = await self.rooms.find(code) if code else None
         if self.wrong_codes.is_full(address) and not (room and guests.is_token_of(token, room.row.secret)):
-            raise Denied(429, "Too many wrong codes.", "Wait a minute and try again.")
+            raise Denied("codes.many")
         if room is None:
             self.wrong_codes.note(address)
-            raise Denied(404, f"There is no table {text[:20].upper()!r}.", "A code has five letters.")
+            raise Denied("code.none", code=text[:20].upper())
         return room
 
 
@@ -57,17 +70,37 @@ def house_of(request: Asking | Socket) -> House:
 
 
 def address_of(request: Asking | Socket) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else ""
+    """Where a request comes from, as far as it is counted: of an IPv6 address its network, which one customer has."""
+    told = request.client.host if request.client else ""
+    if house_of(request).settings.behind_proxy:
+        # Each proxy adds whom it saw at the end; what stands before that is anybody's word.
+        told = header(request.scope, b"x-forwarded-for", last=True).rpartition(",")[2].strip() or told
+    try:
+        address = ipaddress.ip_address(told.strip("[]"))
+    except ValueError:
+        return told if not request.client else request.client.host
+    if isinstance(address, ipaddress.IPv4Address) or address.is_loopback:
+        return str(address)
+    return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))
+
+
+def scheme_of(request: Asking) -> str:
+    """How the page was asked for: http or https."""
+    told = header(request.scope, b"x-forwarded-proto") if house_of(request).settings.behind_proxy else ""
+    return told if told in ("http", "https") else str(request.scope["scheme"])
 
 
 def status_of(error: StolikError) -> int:
     """The HTTP status of an error."""
-    if isinstance(error, Denied):
-        return error.status
-    return 503 if isinstance(error, StoreError) else 400
+    if isinstance(error, StoreError):
+        return 503
+    return STATUS.get(error.code, 400) if isinstance(error, Denied) else 400
 
 
 def refused(error: StolikError) -> say.Refused:
-    """An error as a client is told of it."""
-    return say.Refused(str(error), error.paragraph if isinstance(error, Refusal) else "")
+    """An error as a client is told of it; a rule's own words are in the viewer's language already."""
+    if isinstance(error, Refusal):
+        return say.Refused(str(error), error.paragraph)
+    if not isinstance(error, Denied):
+        error = Denied("store" if isinstance(error, StoreError) else "other", detail=str(error))
+    return say.Refused(str(error), code=error.code, parts=error.parts)

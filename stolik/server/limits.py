@@ -30,6 +30,28 @@ class Bucket:
         return True
 
 
+class AtOnce:
+    """So many at once from one address."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.counts: dict[str, int] = {}
+
+    def enter(self, address: str) -> bool:
+        """One more, if there is room; whoever enters has to leave."""
+        count = self.counts.get(address, 0)
+        if count >= self.most:
+            return False
+        self.counts[address] = count + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One less."""
+        self.counts[address] -= 1
+        if not self.counts[address]:
+            del self.counts[address]
+
+
 class PerMinute:
     """So many times a minute from one address."""
 

@@ -24,8 +24,10 @@ from stolik.server.store import Store, StoreError, TableRow
 from stolik.server.viewer import Viewer
 from stolik.table import entries as log
 from stolik.table import messages as say
+from stolik.table.export import Export, export
 from stolik.table.sights import Scene
 from stolik.table.table import Table
+from stolik.table.words import Denied
 
 logger = logging.getLogger("stolik.server")
 
@@ -75,8 +77,9 @@ class Kitchen:
 class Room:
     """One live table and whoever looks at it."""
 
-    def __init__(self, row: TableRow, table: Table, house: Rooms) -> None:
+    def __init__(self, row: TableRow, table: Table, house: Rooms, address: str = "") -> None:
         self.row = row
+        self.address = address  # from where it was opened, while that is remembered
         self.table = table
         self.house = house
         self.viewers: set[Viewer] = set()
@@ -118,6 +121,11 @@ class Room:
             free = [seat for seat, chair in enumerate(self.table.chairs) if chair.is_free]
             return free, self.table.is_playing
 
+    async def export(self, number: int) -> Export | None:
+        """A match of this table as a file, if it is over."""
+        async with self._lock:
+            return export(self.table.log, number)
+
     def is_here(self, guest: str) -> bool:
         """Does the guest look at the table?"""
         return any(viewer.guest == guest for viewer in self.viewers)
@@ -145,14 +153,14 @@ class Room:
     def _reason(self, viewer: Viewer, message: say.Why) -> say.Reason:
         playing = self.table.playing
         if playing is None or playing.asked is None or playing.asked.number != message.question:
-            raise Refusal("That question is closed.")
+            raise Denied("question.closed")
         refusal = self._why(viewer, message.path, message.language)
         return say.Reason("") if refusal is None else say.Reason(refusal.sentence, refusal.paragraph)
 
     def _why(self, viewer: Viewer, path: list[int], language: str) -> Refusal | None:
         seat = self.table.seat_of(viewer.guest)
         if seat < 0 or self.table.playing is None:
-            raise StolikError("You do not sit at this table.")
+            raise Denied("seated.not")
         return self.table.playing.match.why(self.table.playing.chair_of(seat), path, language)
 
     # What happens
@@ -161,7 +169,7 @@ class Room:
         """Decide, store, show: one after the other, and one change at a time."""
         async with self._lock:
             if self.is_closed:
-                raise StoreError(f"Table {self.row.code} is not open here any more.", "Please come in again.")
+                raise Denied("table.closed", code=self.row.code)
             self._take_warm_engine()
             now = self.now()
             number = len(self.table.log)
@@ -281,7 +289,11 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
-    async def open(self, wanted: Wanted) -> tuple[Room, str]:
+    def opened_from(self, address: str) -> int:
+        """How many rooms in use were opened from an address."""
+        return sum(room.address == address for room in self._rooms.values())
+
+    async def open(self, wanted: Wanted, address: str = "") -> tuple[Room, str]:
         """Open a table for a new guest, who is its host, and return the guest's token."""
         secret = guests.new_secret()
         token = guests.new_token(secret)
@@ -300,10 +312,11 @@ class Rooms:
             mode=self.kitchen.mode_of(wanted.game),
             is_test=wanted.is_test,
         )
+        take_in(table, due(table, now), now)
         for message in opening_messages(wanted):
             take_in(table, table.receive(host, message, now), now)
         row = await self.store.create(TableRow(code, wanted.game.name, secret, now, now), table.log)
-        return self._enliven(Room(row, table, self)), token
+        return self._enliven(Room(row, table, self, address)), token
 
     async def _free_code(self) -> str:
         while True:
@@ -344,10 +357,15 @@ class Rooms:
         entries = await self.store.entries(row)
         game = games.load(row.game)
         try:
-            return Table.replay(game, entries, self.kitchen.mode_of(game))
+            table = Table.replay(game, entries, self.kitchen.mode_of(game))
         except Exception as error:
             logger.exception("table %s cannot be replayed", row.code)
             raise StoreError(f"Table {row.code} was played by other rules and cannot go on.") from error
+        if table.is_outdated:
+            for entry in table.tick(max(wall_clock(), entries[-1].at)):
+                table.fold(entry)
+            await self.store.append(replace(row, active=0), len(entries), table.log[len(entries) :])
+        return table
 
     # Housekeeping
 

@@ -16,8 +16,11 @@ class Limits:
     frame: int = 8192  # bytes of one message
     messages: int = 20  # a second on one connection, in the long run
     burst: int = 60  # messages at once on one connection
+    chatter: int = 2  # of them a second that are no moves, in the long run: words, wishes, seats
     wrong_codes: int = 30  # a minute from one address
     tables: int = 60  # opened in a minute from one address
+    open_tables: int = 200  # opened from one address and in use at once
+    sockets: int = 200  # connections from one address at once
     waiting: int = 64  # frames a slow client may lie behind before it is let go
 
 
@@ -28,6 +31,7 @@ class Settings:
     data: Path
     web: Path | None = None  # the built client; None looks for it
     limits: Limits = field(default_factory=Limits)
+    behind_proxy: bool = False  # believe the proxy about who asks
     is_test: bool = False  # tables with fixed chance, on loopback only
     phones: tuple[str, ...] = ()  # addresses of this computer that phones can reach
     linger: float = 2.0  # seconds a guest may be gone, as in a reload, before the table sees it

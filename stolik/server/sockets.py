@@ -15,16 +15,19 @@ from stolik.core.errors import StolikError
 from stolik.core.words import LANGUAGES
 from stolik.server import guests
 from stolik.server.guard import is_own_page
-from stolik.server.house import Denied, Socket, address_of, house_of, refused, status_of
+from stolik.server.house import Socket, address_of, house_of, refused, status_of
 from stolik.server.limits import Bucket
 from stolik.server.rooms import Room
 from stolik.server.viewer import Viewer
 from stolik.server.wire import EXTENSION, Wire
 from stolik.table import messages as say
+from stolik.table.words import Denied
 
 logger = logging.getLogger("stolik.server")
 
 PATIENCE = 50  # messages over the limit before the connection is closed
+CHATTER = 15  # seconds of chatter that may come at once
+QUESTIONS = (say.Play, say.Why, say.Ping)  # what belongs to the match, or stores nothing
 FOREIGN, UNKNOWN, TOO_MANY, SLOW, FAILED = 4403, 4404, 4429, 1013, 1011  # why a connection is closed
 CLOSING = {403: FOREIGN, 404: UNKNOWN, 429: TOO_MANY}
 
@@ -38,15 +41,26 @@ async def table_socket(socket: Socket, code: FromPath[str]) -> None:
         await socket.close(FOREIGN)
         return
     await socket.accept()
-    token = socket.query_params.get("token", "")
+    sockets, address = house_of(socket).sockets, address_of(socket)
     with contextlib.suppress(OSError):  # nobody is there any more
+        if not sockets.enter(address):
+            await turn_away(socket, Denied("sockets.many"))
+            return
         try:
-            room = await house_of(socket).room(code, address_of(socket), token)
-            if token and not guests.is_token_of(token, room.row.secret):
-                raise Denied(403, "This token is not for this table.")
-            await attend(socket, room, token or guests.new_token(room.row.secret))
+            await come_in(socket, code, address)
         except StolikError as error:
             await turn_away(socket, error)
+        finally:
+            sockets.leave(address)
+
+
+async def come_in(socket: Socket, code: str, address: str) -> None:
+    """Find the table, and who asks for it."""
+    token = socket.query_params.get("token", "")
+    room = await house_of(socket).room(code, address, token)
+    if token and not guests.is_token_of(token, room.row.secret):
+        raise Denied("token.foreign")
+    await attend(socket, room, token or guests.new_token(room.row.secret))
 
 
 async def turn_away(socket: Socket, error: StolikError) -> None:
@@ -95,35 +109,39 @@ async def listen(socket: Socket, wire: Wire, room: Room, viewer: Viewer) -> None
     """Do what the guest asks for, message by message."""
     limits = house_of(socket).settings.limits
     bucket, patience = Bucket(limits.messages, limits.burst), PATIENCE
+    chatter = Bucket(limits.chatter, CHATTER * limits.chatter)
     while (frame := await wire.next_frame()) is not None:
         if bucket.take():
-            await obey(room, viewer, frame, limits.frame)
+            await obey(room, viewer, frame, limits.frame, chatter)
             continue
         patience -= 1
-        viewer.send(say.Refused("Too many messages; slow down."))
         if not patience:
-            await socket.close(TOO_MANY)
+            await turn_away(socket, Denied("messages.many"))
             return
+        viewer.send(refused(Denied("messages.many")))
 
 
-async def obey(room: Room, viewer: Viewer, frame: str | bytes, longest: int) -> None:
+async def obey(room: Room, viewer: Viewer, frame: str | bytes, longest: int, chatter: Bucket) -> None:
     """Do what a frame asks for; whatever is wrong with it is said to the guest alone."""
     try:
-        await room.receive(viewer, decode(frame, longest))
+        message = decode(frame, longest)
+        if not isinstance(message, QUESTIONS) and not chatter.take():
+            raise Denied("messages.many")
+        await room.receive(viewer, message)
     except StolikError as error:
         viewer.send(refused(error))
     except Exception:
         logger.exception("table %s: a message could not be handled", room.row.code)
-        viewer.send(say.Refused("Something went wrong here; nothing has changed."))
+        viewer.send(refused(Denied("failed")))
 
 
 def decode(frame: str | bytes, longest: int) -> say.FromClient:
     """A message from a client."""
     if len(frame) > longest:
-        raise StolikError(f"A message has at most {longest} bytes.")
+        raise Denied("message.long", most=longest)
     try:
         return decoder.decode(frame)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise StolikError(f"That is not a message: {error}.") from error
+        raise Denied("message.bad", detail=str(error)) from error
     except RecursionError as error:
-        raise StolikError("That is not a message: it is nested too deeply.") from error
+        raise Denied("message.deep") from error

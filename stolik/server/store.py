@@ -26,6 +26,7 @@ from stolik.table import entries as log
 
 FILE = "stolik.sqlite3"
 LOCK = "stolik.lock"
+MIGRATIONS = Path(__file__).parent / "migrations"
 GATHER = 0.002  # seconds to wait for more to commit together
 CHECKED = 256 << 20  # files up to this size are read through once at the start
 
@@ -301,8 +302,7 @@ def upgrade(connection: sql.Connection) -> None:
     from alembic.config import Config
 
     config = Config()
-    folder = str(Path(__file__).parent / "migrations")
-    config.set_main_option("script_location", folder.replace("%", "%%"))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     with connection.begin():
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver would run each step by itself

@@ -12,6 +12,7 @@ from stolik.table import messages as say
 from stolik.table.sights import Scene
 
 encoder = msgspec.json.Encoder()
+MOST_WORDS = 300  # said at the table that a newcomer is told
 
 
 class Viewer:
@@ -32,6 +33,8 @@ class Viewer:
         """Send the viewer's sight of the table, if it differs from what was shown."""
         if self.is_dropped:
             return
+        if self._shown is None:
+            self._spoken = max(0, len(scene.table.said) - MOST_WORDS)
         seen = scene.sight(self.guest)
         if self._shown is not None and ears(seen) != ears(self._shown):
             self._heard = 0  # another match, or the same from another chair: its events are told from the beginning

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from stolik.core.game import Game
-from stolik.core.names import Named, Seats, SeatSet, word_of
+from stolik.core.names import Named, Seats, SeatSet, SetOf, word_of
 from stolik.core.piles import HIDDEN, NOTHING, WIDTH
 from stolik.core.record import Field, Record, Seen
 from stolik.core.sets import members_of
@@ -62,7 +62,7 @@ def drawing(record: type[Record], field: Field) -> Draw:
     if field.is_pile and len(field.shape) == 1:
         whole = drawing_of_part(field, field.full_shape, word)
         return lambda numbers, _: whole(numbers, start)
-    if field.shape[0] == record.most_seats:
+    if field.is_per_seat(record.most_seats):
         return lambda numbers, seats: [inner(numbers, start + part * seat) for seat in range(seats)]
     rows = range(start, start + field.cells, part)
     return lambda numbers, _: [inner(numbers, row) for row in rows]
@@ -87,6 +87,9 @@ def wording(domain: Any) -> Word:
     """What stands for a number: for a seat or a count the number itself, else its word."""
     if domain is None or isinstance(domain, Seats):
         return int
+    if isinstance(domain, SetOf):
+        words = [word_of(domain.domain, number, ()) for number in range(len(domain.domain))]
+        return lambda members: [words[member] for member in members_of(members)]
     if isinstance(domain, type) and issubclass(domain, Named):
         return {number: word_of(domain, number, ()) for number in (NOTHING, HIDDEN, *map(int, domain))}.__getitem__
     return lambda number: word_of(domain, number, ())

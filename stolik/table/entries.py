@@ -15,6 +15,18 @@ class Entry(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     at: int
 
 
+class Told(msgspec.Struct, frozen=True, array_like=True):
+    """An event in words, so that it can be told whatever has become of the rules."""
+
+    kind: str
+    paragraph: str
+    actor: int
+    target: int
+    amount: int
+    card: str  # a word, or nothing
+    knows: int  # seat set: who may know the card
+
+
 class Opened(Entry, frozen=True, tag=True):
     """The table is set up. The digests tell a later version of the rules whether it may play the log again."""
 
@@ -25,10 +37,22 @@ class Opened(Entry, frozen=True, tag=True):
     speed: int  # times the printed thinking time; 0 means no clock at all
     chat: str  # off, phrases or free
     host: str  # the guest who opened it
+    rules: str  # digest of their source
+    pieces: str  # digest of the card list
+    fields: str  # of the record, with their shapes
+    version: str = ""  # of stolik
+    is_test: bool = False  # fixed chance, not fair
+
+
+class Updated(Entry, frozen=True, tag=True):
+    """From here on the log is by other rules. A match they could not play again goes on from its last kept state."""
+
     rules: str
     pieces: str
     fields: str
-    is_test: bool = False  # fixed chance, not fair
+    version: str
+    cells: bytes = b""  # what the match goes on from; nothing if it was played again without a difference
+    lost: int = 0  # moves that do not count any more
 
 
 class Sat(Entry, frozen=True, tag=True):
@@ -46,6 +70,20 @@ class Rose(Entry, frozen=True, tag=True):
     seat: int
 
 
+class Committed(Entry, frozen=True, tag=True):
+    """The key of the next match is drawn: everybody sees its commitment from now on, and nobody the key."""
+
+    number: int
+    key: bytes
+
+
+class Mixed(Entry, frozen=True, tag=True):
+    """A guest has mixed a nonce of their own into the chance of the next match."""
+
+    seat: int
+    nonce: bytes
+
+
 class Dealt(Entry, frozen=True, tag=True):
     """A match begins. The key stays secret until it ends; its commitment was public before the nonces."""
 
@@ -53,6 +91,9 @@ class Dealt(Entry, frozen=True, tag=True):
     key: bytes
     nonces: list[bytes]
     seats: list[int]  # chair → seat
+    own: list[int] = []  # chairs whose nonce came from the guest; the others' follow from the key
+    cells: bytes = b""  # the record after the deal
+    events: list[Told] = []
 
 
 class Asked(Entry, frozen=True, tag=True):
@@ -73,6 +114,18 @@ class Answered(Entry, frozen=True, tag=True):
     words: str
     digest: str  # of the record after it
     cells: bytes = b""  # the record itself, every twentieth time
+    events: list[Told] = []
+
+
+class Ended(Entry, frozen=True, tag=True):
+    """A match is over."""
+
+    winners: list[int]
+    places: list[int]
+    points: list[int]
+    reason: str
+    paragraph: str
+    cells: bytes
 
 
 class Said(Entry, frozen=True, tag=True):
@@ -122,7 +175,23 @@ class Again(Entry, frozen=True, tag=True):
 
 
 AnyEntry = (
-    Opened | Sat | Rose | Dealt | Asked | Answered | Said | Wished | Standing | Lost | Returned | TakenOver | Again
+    Opened
+    | Updated
+    | Sat
+    | Rose
+    | Committed
+    | Mixed
+    | Dealt
+    | Asked
+    | Answered
+    | Ended
+    | Said
+    | Wished
+    | Standing
+    | Lost
+    | Returned
+    | TakenOver
+    | Again
 )
 
 encoder = msgspec.msgpack.Encoder()

@@ -1,16 +1,28 @@
-"""Chance at a live table: an HMAC of the answer's number under a key nobody knows until the match is over."""
+"""Chance at a live table: an HMAC of the answer's number under a key nobody knows until the match is over.
+
+The server draws the key and publishes its commitment; then each guest mixes in a nonce. The server cannot choose the
+key after the nonces, for it has committed to it, and no guest can choose a nonce by the key, for nobody knows it.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 
 from stolik.core.match import Chance
+
+NONCE = re.compile(r"(?:[0-9a-f]{2}){8,32}")  # as clients send it
 
 
 def commitment(key: bytes) -> str:
     """What is published before the deal: it fixes the key and tells nothing of it."""
     return hashlib.sha256(b"stolik key " + key).hexdigest()
+
+
+def made_nonce(key: bytes, chair: int) -> bytes:
+    """The nonce of a bot or a silent guest: it follows from the key, so the server cannot choose it by the others'."""
+    return hmac.digest(key, b"nonce %d" % chair, hashlib.sha256)[:16]
 
 
 def live_chance(key: bytes, nonces: list[bytes]) -> Chance:

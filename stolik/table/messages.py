@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 # From a client
 
+Number = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]  # no larger than anybody can answer with
+
 
 class Sit(msgspec.Struct, frozen=True, tag=True):
     """Take a free seat."""
 
-    seat: int
+    seat: Number
     name: str
 
 
@@ -23,14 +25,21 @@ class Rise(msgspec.Struct, frozen=True, tag=True):
 class Invite(msgspec.Struct, frozen=True, tag=True):
     """The host puts a bot on a free seat."""
 
-    seat: int
+    seat: Number
     bot: str
 
 
 class Dismiss(msgspec.Struct, frozen=True, tag=True):
     """The host frees a seat, before the match."""
 
-    seat: int
+    seat: Number
+
+
+class Mix(msgspec.Struct, frozen=True, tag=True):
+    """My own part in the chance of the next match, drawn after I have seen its commitment."""
+
+    commitment: str
+    nonce: str  # 16 to 64 hexadecimal digits
 
 
 class Start(msgspec.Struct, frozen=True, tag=True):
@@ -40,15 +49,15 @@ class Start(msgspec.Struct, frozen=True, tag=True):
 class Play(msgspec.Struct, frozen=True, tag=True):
     """A whole move, as a path of answers to a question."""
 
-    question: int
-    path: list[int]
+    question: Number
+    path: list[Number]
 
 
 class Why(msgspec.Struct, frozen=True, tag=True):
     """Why is this move not allowed?"""
 
-    question: int
-    path: list[int]
+    question: Number
+    path: list[Number]
     language: str = "pl"
 
 
@@ -61,7 +70,7 @@ class Say(msgspec.Struct, frozen=True, tag=True):
 class Wish(msgspec.Struct, frozen=True, tag=True):
     """A slower clock, please: 1, 2, 5, or 0 for none."""
 
-    speed: int
+    speed: Number
 
 
 class PassForMe(msgspec.Struct, frozen=True, tag=True):
@@ -77,10 +86,10 @@ class PlayAgain(msgspec.Struct, frozen=True, tag=True):
 class Ping(msgspec.Struct, frozen=True, tag=True):
     """Are you there?"""
 
-    number: int = 0
+    number: Number = 0
 
 
-FromClient = Sit | Rise | Invite | Dismiss | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
+FromClient = Sit | Rise | Invite | Dismiss | Mix | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
 
 # To a client
 
@@ -141,6 +150,8 @@ class Outcome(msgspec.Struct, frozen=True):
     reason: str
     paragraph: str
     key: str  # of its chance, to deal it again
+    nonces: list[str]  # one for each seat of the match
+    own: list[int]  # whose nonce is their own; the others' were made by the server
 
 
 class Heard(msgspec.Struct, frozen=True):
@@ -190,6 +201,9 @@ class Sight(msgspec.Struct, frozen=True, tag=True):
     standing: str
     wish: int
     match: MatchSight | None
+    commitment: str  # to the key of the next match; empty while one is played
+    nonce: str  # what the viewer has mixed into the next match
+    is_test: bool  # fixed chance, not fair
     heard_from: int
     heard: list[Heard]
     spoken_from: int
@@ -198,10 +212,12 @@ class Sight(msgspec.Struct, frozen=True, tag=True):
 
 
 class Refused(msgspec.Struct, frozen=True, tag=True):
-    """What was asked for is not possible; nothing has changed."""
+    """What was asked for is not possible; nothing has changed. A code is worded by the client, with its parts."""
 
-    sentence: str
+    sentence: str  # in English if there is a code, else in the viewer's language
     paragraph: str = ""
+    code: str = ""
+    parts: dict[str, str | int] = {}
 
 
 class Reason(msgspec.Struct, frozen=True, tag=True):

@@ -7,14 +7,13 @@ from functools import cache
 
 import msgspec
 
-from stolik.core.events import Fact
-from stolik.core.game import Game
 from stolik.core.moves import Node
 from stolik.core.names import Answer, Piece, Question, Seats, answer_words, split_answer
-from stolik.core.piles import NOTHING
-from stolik.table import clock, drawing, fair
+from stolik.table import clock, drawing, fair, upgrade
+from stolik.table import entries as log
 from stolik.table import messages as say
-from stolik.table.table import Playing, Table
+from stolik.table.places import Playing
+from stolik.table.table import Table
 
 
 def sight(table: Table, guest: str, heard_from: int = 0, spoken_from: int = 0) -> say.Sight:
@@ -52,6 +51,9 @@ class Scene:
             standing=chair.standing if chair else "",
             wish=chair.wish if chair else 0,
             match=match,
+            commitment=fair.commitment(table.next_key) if table.next_key else "",
+            nonce=chair.nonce.hex() if chair else "",
+            is_test=opened.is_test,
             heard_from=0,
             heard=[],
             spoken_from=0,
@@ -106,7 +108,7 @@ class Played:
 
     def heard(self, viewer: int, start: int = 0) -> list[say.Heard]:
         """The events of the match as a viewer hears them, from one of them on."""
-        return [hear(self.match.game, fact, viewer) for fact in self.match.events[start:]]
+        return [hear(told, viewer) for told in self.playing.told[start:]]
 
 
 def place(table: Table, seat: int) -> say.Place:
@@ -168,24 +170,25 @@ def _chosen(answers: type[Answer]) -> str:
 
 def outcome(playing: Playing) -> say.Outcome | None:
     """How the match ended, with the key of its chance."""
-    result = playing.match.result
-    if result is None:
+    if not playing.is_over:
         return None
+    ended = playing.ended or upgrade.ended(playing.match, 0)
     return say.Outcome(
-        winners=list(result.winners),
-        places=list(result.place),
-        points=list(result.points),
-        reason=result.reason,
-        paragraph=result.paragraph,
+        winners=ended.winners,
+        places=ended.places,
+        points=ended.points,
+        reason=ended.reason,
+        paragraph=ended.paragraph,
         key=playing.key.hex(),
+        nonces=[nonce.hex() for nonce in playing.nonces],
+        own=playing.own,
     )
 
 
-def hear(game: Game, fact: Fact, viewer: int) -> say.Heard:
+def hear(told: log.Told, viewer: int) -> say.Heard:
     """One event for the client, which words it in the viewer's language."""
-    card = fact.card_for(viewer)
-    word = "" if card == NOTHING else drawing.wording(game.cards)(card)
-    return say.Heard(fact.kind.word, fact.paragraph, fact.actor, fact.target, fact.amount, word)
+    card = told.card if not told.card or told.knows >> viewer & 1 else "hidden"
+    return say.Heard(told.kind, told.paragraph, told.actor, told.target, told.amount, card)
 
 
 def same(before: say.Sight, after: say.Sight) -> bool:

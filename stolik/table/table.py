@@ -6,65 +6,23 @@ lets the table `fold` them. What each viewer is told is in `sights.py`.
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+
+import msgspec
 
 from stolik.bots import new_bot
-from stolik.core.errors import Refusal, StolikError
+from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.match import Match
-from stolik.table import clock, fair
+from stolik.table import clock, fair, seating, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
+from stolik.table.places import Chair, Kept, Playing
+from stolik.table.words import Denied
 
-LONGEST_NAME = 20
-LONGEST_WORD = 300  # characters of one thing said
 CHATS = ("off", "phrases", "free")
-BOT_NAMES = ("Ola", "Jan", "Ewa", "Staś", "Hania", "Leon", "Zosia", "Tomek")
 KEEP_STATE = 20  # every so many moves the log holds the whole record
-
-
-@dataclass
-class Chair:
-    """Who sits at a place of the table."""
-
-    name: str = ""
-    guest: str = ""
-    bot: str = ""
-    lost_at: int = 0  # since when the guest is away; 0 if here
-    is_taken_over: bool = False
-    standing: str = ""
-    wish: int = 1
-    wants_rematch: bool = False
-
-    @property
-    def is_free(self) -> bool:
-        """May somebody sit down here?"""
-        return not self.guest and not self.bot
-
-    @property
-    def player(self) -> str:
-        """The bot that plays here now, or nothing if a person does."""
-        return self.bot or ("thumb" if self.is_taken_over else "")
-
-
-@dataclass
-class Playing:
-    """A match on the table."""
-
-    number: int
-    key: bytes
-    match: Match
-    seats: list[int]  # chair → seat
-    asked: log.Asked | None = None
-    questions: int = 0
-    answered: dict[int, tuple[int, list[int]]] = field(default_factory=dict)  # chair → its last answer
-
-    def chair_of(self, seat: int) -> int:
-        """A seat's chair."""
-        return self.seats.index(seat)
 
 
 class Table:
@@ -79,6 +37,10 @@ class Table:
         self.log: list[log.AnyEntry] = []
         self.chairs = [Chair(wish=opened.speed) for _ in range(opened.seats)]
         self.playing: Playing | None = None
+        self.header: log.Opened | log.Updated = opened  # by which rules the log goes on
+        self.options = {name: word for name, word in opened.options.items() if upgrade.is_option(game, name, word)}
+        self.is_telling = False  # what the log says is told, not played again
+        self.next_key = b""  # of the next match: committed to, and secret
         self.said: list[log.Said] = []
         self.host = opened.host
         self.fold(opened)
@@ -100,9 +62,9 @@ class Table:
         """Set up a table; raise StolikError if anything about it is impossible."""
         game.blank(seats, options or {})
         if speed not in clock.SPEEDS:
-            raise StolikError(f"There is no speed {speed}.", "Valid: 1, 2, 5, or 0 for no clock.")
+            raise Denied("speed.none", speed=speed)
         if chat not in CHATS:
-            raise StolikError(f"There is no chat {chat!r}.", f"Valid: {', '.join(CHATS)}.")
+            raise Denied("chat.none", chat=chat[:20], valid=", ".join(CHATS))
         entry = log.Opened(
             at=now,
             code=code,
@@ -112,22 +74,35 @@ class Table:
             speed=speed,
             chat=chat,
             host=host,
-            rules=game.rules.digest,
-            pieces=game.pieces.digest,
-            fields=",".join(game.state.fields),
+            **upgrade.header_of(game),
             is_test=is_test,
         )
         return cls(game, entry, mode)
 
     @classmethod
     def replay(cls, game: Game, entries: Iterable[log.AnyEntry], mode: str | None = None) -> Table:
-        """The table a log tells of."""
+        """The table a log tells of. What today's rules do not play as it was played is told, and not played again."""
+        entries = list(entries)
+        try:
+            return cls._fold_all(game, entries, upgrade.first_played(entries), mode)
+        except upgrade.Differs:
+            return cls._fold_all(game, entries, len(entries), mode)
+
+    @classmethod
+    def _fold_all(cls, game: Game, entries: list[log.AnyEntry], played_from: int, mode: str | None) -> Table:
         first, *rest = entries
         if not isinstance(first, log.Opened):
             raise StolikError("The log does not begin with the opening of a table.")
         table = cls(game, first, mode)
-        for entry in rest:
-            table.fold(entry)
+        for number, entry in enumerate(rest, 1):
+            table.is_telling = number < played_from
+            if table.is_telling:
+                table.fold(entry)
+            else:
+                upgrade.play_again(table, entry)
+        if table.is_telling and table.playing is not None:
+            table.playing.is_stale = table.playing.ended is None
+        table.is_telling = False
         return table
 
     # Who is who
@@ -144,7 +119,7 @@ class Table:
     @property
     def is_playing(self) -> bool:
         """Is a match going on?"""
-        return self.playing is not None and not self.playing.match.is_over
+        return self.playing is not None and not self.playing.is_over
 
     # Deciding
 
@@ -152,116 +127,109 @@ class Table:
         """The entries a message leads to; raises StolikError, and leads to nothing, if it is not possible."""
         match message:
             case say.Sit():
-                return self._sit(guest, message, now)
+                return seating.sit(self, guest, message, now)
             case say.Rise():
-                return self._rise(self._seated(guest), now)
+                return seating.rise(self, self.seated(guest), now)
             case say.Invite():
-                return self._invite(guest, message, now)
+                return seating.invite(self, guest, message, now)
             case say.Dismiss():
-                return self._dismiss(guest, message, now)
+                return seating.dismiss(self, guest, message, now)
+            case say.Mix():
+                return seating.mix(self, guest, message, now)
             case say.Start():
-                self._only_host(guest)
+                self.only_host(guest)
                 return self._deal(now)
             case say.Play():
                 return self._play(guest, message, now)
             case say.Say():
-                return self._say(guest, message, now)
+                return seating.talk(self, guest, message, now)
             case say.Wish():
-                return self._wish(guest, message, now)
+                return seating.wish(self, guest, message, now)
             case say.PassForMe():
-                return self._pass_for_me(guest, message, now)
+                return seating.pass_for_me(self, guest, message, now)
             case say.PlayAgain():
                 return self._play_again(guest, now)
             case _:
                 return []
 
-    def _seated(self, guest: str) -> int:
+    def seated(self, guest: str) -> int:
+        """A guest's seat; whoever has none is refused."""
         seat = self.seat_of(guest)
         if seat < 0:
-            raise StolikError("You do not sit at this table.")
+            raise Denied("seated.not")
         return seat
 
-    def _only_host(self, guest: str) -> None:
+    def only_host(self, guest: str) -> None:
+        """Refuse anybody but the host."""
         if guest != self.host:
-            raise StolikError("Only the host of the table can do that.")
+            raise Denied("host.only")
 
-    def _not_playing(self) -> None:
+    def not_playing(self) -> None:
+        """Refuse what has to wait for the end of the match."""
         if self.is_playing:
-            raise StolikError("The match has begun.")
-
-    def _free_seat(self, seat: int) -> None:
-        if seat not in range(len(self.chairs)):
-            raise StolikError(f"There is no seat {seat + 1} at this table.")
-        if not self.chairs[seat].is_free:
-            raise StolikError("That seat is taken.")
-
-    def _sit(self, guest: str, message: say.Sit, now: int) -> list[log.AnyEntry]:
-        self._not_playing()
-        name = " ".join(message.name.split())
-        if not name or len(name) > LONGEST_NAME or not name.isprintable() or "," in name:
-            raise StolikError(f"A name has 1 to {LONGEST_NAME} letters and no commas.")
-        if any(chair.name.casefold() == name.casefold() for chair in self.chairs if chair.guest != guest):
-            raise StolikError(f"Somebody here is called {name} already.")
-        before = self.seat_of(guest)
-        moved: list[log.AnyEntry] = []
-        if before != message.seat:
-            self._free_seat(message.seat)
-            moved = [log.Rose(at=now, seat=before)] if before >= 0 else []
-        return [*moved, log.Sat(at=now, seat=message.seat, name=name, guest=guest)]
-
-    def _rise(self, seat: int, now: int) -> list[log.AnyEntry]:
-        self._not_playing()
-        return [log.Rose(at=now, seat=seat)]
-
-    def _invite(self, guest: str, message: say.Invite, now: int) -> list[log.AnyEntry]:
-        self._only_host(guest)
-        self._not_playing()
-        self._free_seat(message.seat)
-        new_bot(message.bot)
-        return [self._bot_at(message.seat, message.bot, {chair.name for chair in self.chairs}, now)]
-
-    def _bot_at(self, seat: int, bot: str, names: set[str], now: int) -> log.Sat:
-        taken = {name.casefold() for name in names}
-        name = next(name for name in BOT_NAMES if name.casefold() not in taken)
-        return log.Sat(at=now, seat=seat, name=name, bot=bot)
-
-    def _dismiss(self, guest: str, message: say.Dismiss, now: int) -> list[log.AnyEntry]:
-        self._only_host(guest)
-        self._not_playing()
-        if message.seat not in range(len(self.chairs)) or self.chairs[message.seat].is_free:
-            raise StolikError("That seat is free.")
-        return [log.Rose(at=now, seat=message.seat)]
+            raise Denied("match.begun")
 
     def _deal(self, now: int) -> list[log.AnyEntry]:
-        self._not_playing()
+        self.not_playing()
         if not any(chair.guest for chair in self.chairs):
-            raise StolikError("Nobody sits at the table yet.")
+            raise Denied("seated.nobody")
         names = {chair.name for chair in self.chairs}
         entries: list[log.AnyEntry] = []
         for seat, chair in enumerate(self.chairs):
             if chair.is_free:
-                entries.append(self._bot_at(seat, "thumb", names, now))
+                entries.append(seating.bot_at(self, seat, "thumb", names, now))
                 names.add(entries[-1].name)  # type: ignore[union-attr]
-        number = 1 + (self.playing.number if self.playing else 0)
+        entries += self._close(now)
+        key = self.next_key or entries[-1].key  # type: ignore[union-attr]
+        number = self.next_number
         seats = [(seat + number - 1) % len(self.chairs) for seat in range(len(self.chairs))]
-        key = b"%d test" % number if self.opened.is_test else self.entropy(32)
-        nonces = [b"" if self.opened.is_test else self.entropy(8) for _ in seats]
-        return [*entries, log.Dealt(at=now, number=number, key=key, nonces=nonces, seats=seats)]
+        own = [chair for chair, seat in enumerate(seats) if self.chairs[seat].nonce]
+        nonces = [self.chairs[seat].nonce or fair.made_nonce(key, chair) for chair, seat in enumerate(seats)]
+        if self.opened.is_test:
+            own, nonces = [], [b"" for _ in seats]
+        dealt = log.Dealt(at=now, number=number, key=key, nonces=nonces, seats=seats, own=own)
+        chairs = {seat: chair.name for seat, chair in enumerate(self.chairs)}
+        chairs |= {entry.seat: entry.name for entry in entries if isinstance(entry, log.Sat)}
+        match = self.deal(dealt, [chairs[seat] for seat in seats])
+        told = upgrade.tell(self.game, match.events)
+        return [*entries, msgspec.structs.replace(dealt, cells=match.cells.tobytes(), events=told)]
+
+    def deal(self, dealt: log.Dealt, names: list[str]) -> Match:
+        """A new match by today's rules."""
+        blank = self.game.blank(len(names), self.options)
+        chance = fair.live_chance(dealt.key, dealt.nonces)
+        return Match.begin(self.game, blank, names=names, mode=self.mode, key=0, chance=chance)
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next match."""
+        return 1 + (self.playing.number if self.playing else 0)
+
+    def _close(self, now: int) -> list[log.AnyEntry]:
+        """What belongs between two matches: the result of the one, and a key for the next."""
+        entries: list[log.AnyEntry] = []
+        if self.playing is not None and self.playing.ended is None:
+            entries.append(upgrade.ended(self.playing.match, now))
+        if not self.next_key:
+            number = self.next_number
+            key = b"%d test" % number if self.opened.is_test else self.entropy(32)
+            entries.append(log.Committed(at=now, number=number, key=key))
+        return entries
 
     def _open_question(self) -> tuple[Playing, log.Asked]:
         if self.playing is None or not self.is_playing or self.playing.asked is None:
-            raise StolikError("Nothing is asked now.")
+            raise Denied("question.none")
         return self.playing, self.playing.asked
 
     def _play(self, guest: str, message: say.Play, now: int) -> list[log.AnyEntry]:
-        seat = self._seated(guest)
+        seat = self.seated(guest)
         if self.playing is not None:
             chair = self.playing.chair_of(seat)
             if self.playing.answered.get(chair) == (message.question, message.path):
                 return []  # said twice, played once
         playing, asked = self._open_question()
         if message.question != asked.number:
-            raise Refusal("That question is closed.")
+            raise Denied("question.closed")
         return [self._answer(playing, asked, playing.chair_of(seat), message.path, "guest", now)]
 
     def _answer(
@@ -269,7 +237,7 @@ class Table:
     ) -> log.Answered:
         trial = playing.match.tried(chair, path)
         record = trial.cells.tobytes()
-        moves = sum(isinstance(entry, log.Answered) for entry in self.log[-KEEP_STATE:])
+        told = upgrade.tell(self.game, trial.facts)
         return log.Answered(
             at=now,
             question=asked.number,
@@ -277,46 +245,27 @@ class Table:
             path=list(path),
             by=by,
             words=", ".join(trial.words),
-            digest=hashlib.sha256(record).hexdigest()[:16],
-            cells=record if moves >= KEEP_STATE - 1 else b"",
+            digest=upgrade.digest_of(record),
+            cells=record if (playing.moves + 1) % KEEP_STATE == 0 else b"",
+            events=told,
         )
 
-    def _say(self, guest: str, message: say.Say, now: int) -> list[log.AnyEntry]:
-        seat = self.seat_of(guest)
-        text = " ".join("".join(letter if letter.isprintable() else " " for letter in message.text).split())
-        if self.opened.chat == "off":
-            raise StolikError("There is no chat at this table.")
-        if not text or len(text) > LONGEST_WORD:
-            raise StolikError(f"Say something of 1 to {LONGEST_WORD} letters.")
-        if seat < 0:
-            raise StolikError("Only those who sit at the table can talk here.")
-        if self.opened.chat == "phrases" and not self._is_phrase(text):
-            raise StolikError("Only quick phrases are allowed at this table.")
-        return [log.Said(at=now, name=self.chairs[seat].name, seat=seat, text=text)]
-
-    def _is_phrase(self, text: str) -> bool:
-        return text.startswith("phrase.") and text in self.game.words().entries
-
-    def _wish(self, guest: str, message: say.Wish, now: int) -> list[log.AnyEntry]:
-        seat = self._seated(guest)
-        if message.speed not in clock.SPEEDS:
-            raise StolikError(f"There is no speed {message.speed}.", "Valid: 1, 2, 5, or 0 for no clock.")
-        return [log.Wished(at=now, seat=seat, speed=message.speed)]
-
-    def _pass_for_me(self, guest: str, message: say.PassForMe, now: int) -> list[log.AnyEntry]:
-        seat = self._seated(guest)
-        if message.how not in ("", "turn", "always"):
-            raise StolikError(f"There is no standing pass {message.how!r}.", "Valid: turn, always, or nothing.")
-        return [log.Standing(at=now, seat=seat, how=message.how)]
-
     def _play_again(self, guest: str, now: int) -> list[log.AnyEntry]:
-        seat = self._seated(guest)
+        seat = self.seated(guest)
         if self.playing is None or self.is_playing:
-            raise StolikError("A rematch comes after a match.")
+            raise Denied("match.early")
         wishes = {each for each, chair in enumerate(self.chairs) if chair.wants_rematch} | {seat}
         here = {each for each, chair in enumerate(self.chairs) if chair.guest and not chair.lost_at}
         entry = log.Again(at=now, seat=seat)
         return [entry, *self._deal(now)] if here <= wishes else [entry]
+
+    @property
+    def is_outdated(self) -> bool:
+        """Has the log to say first that it goes on by other rules?"""
+        is_stale = self.playing is not None and self.playing.is_stale
+        return is_stale or any(
+            getattr(self.header, name) != word for name, word in upgrade.header_of(self.game).items()
+        )
 
     # Time
 
@@ -337,6 +286,8 @@ class Table:
             for chair in self.chairs
             if chair.lost_at and not chair.is_taken_over and self.is_playing
         ]
+        if self.is_outdated or (not self.is_playing and not self.next_key):
+            return 0
         if self.is_playing and self.playing is not None:
             asked = self.playing.asked
             if asked is None:
@@ -347,7 +298,11 @@ class Table:
         return min(times, default=None)
 
     def tick(self, now: int) -> list[log.AnyEntry]:
-        """What time brings, one thing at a time: a question, a bot's answer, a closed window, a seat taken over."""
+        """What time brings, one at a time: a key, a question, a bot's answer, a closed window, a bot for a guest."""
+        if self.is_outdated:
+            return upgrade.update(self, now)
+        if not self.is_playing and not self.next_key:
+            return self._close(now)
         for seat, chair in enumerate(self.chairs):
             if self.is_playing and chair.lost_at and not chair.is_taken_over and chair.lost_at + clock.GRACE <= now:
                 return [log.TakenOver(at=now, seat=seat)]
@@ -413,10 +368,14 @@ class Table:
         match entry:
             case log.Sat():
                 before = self.chairs[entry.seat]
-                wish = before.wish if before.guest == entry.guest else self.opened.speed
-                self.chairs[entry.seat] = Chair(entry.name, entry.guest, entry.bot, wish=wish)
+                same = before if before.guest == entry.guest else Chair(wish=self.opened.speed)
+                self.chairs[entry.seat] = Chair(entry.name, entry.guest, entry.bot, wish=same.wish, nonce=same.nonce)
             case log.Rose():
                 self.chairs[entry.seat] = Chair(wish=self.opened.speed)
+            case log.Committed():
+                self.next_key = entry.key
+            case log.Mixed():
+                self.chairs[entry.seat].nonce = entry.nonce
             case log.Dealt():
                 self._fold_dealt(entry)
             case log.Asked():
@@ -438,27 +397,37 @@ class Table:
                 self._fold_taken_over(entry)
             case log.Again():
                 self.chairs[entry.seat].wants_rematch = True
+            case log.Ended():
+                upgrade.fold_ended(self, entry)
+            case log.Updated():
+                upgrade.fold_updated(self, entry)
             case log.Opened():
                 pass
 
     def _fold_dealt(self, entry: log.Dealt) -> None:
-        names = [self.chairs[seat].name for seat in entry.seats]
-        blank = self.game.blank(len(names), self.opened.options)
-        chance = fair.live_chance(entry.key, entry.nonces)
-        match = Match.begin(self.game, blank, names=names, mode=self.mode, key=0, chance=chance)
+        match = self.deal(entry, [self.chairs[seat].name for seat in entry.seats])
         asked = self.playing.questions if self.playing else 0  # numbers go on: no late answer fits a later match
-        self.playing = Playing(entry.number, entry.key, match, list(entry.seats), questions=asked)
+        self.playing = Playing(
+            entry.number, entry.key, match, list(entry.seats), entry.nonces, entry.own, questions=asked
+        )
+        self.playing.told = list(entry.events) or upgrade.tell(self.game, match.events)
+        if entry.cells:
+            self.playing.kept = Kept(entry.cells, self.header.fields, 0)
+        self.next_key = b""
         for chair in self.chairs:
-            chair.wants_rematch = False
+            chair.wants_rematch, chair.nonce = False, b""
 
     def _fold_answered(self, entry: log.Answered) -> None:
         assert self.playing is not None
         playing = self.playing
+        if self.is_telling:
+            playing.note(entry, entry.events, self.header.fields)
+            return
         before = playing.match
         question, asked, awaited = before.question, before.asked, set(before.awaited)
         turn = before.value("turn") if "turn" in self.game.state.fields else 0
-        before.play(entry.chair, entry.path)
-        playing.answered[entry.chair] = (entry.question, list(entry.path))
+        facts = before.play(entry.chair, entry.path)
+        playing.note(entry, entry.events or upgrade.tell(self.game, facts), self.header.fields)
         stays = before.question is question and before.asked == asked and set(before.awaited) == awaited - {entry.chair}
         if not stays:
             playing.asked = None
@@ -469,7 +438,7 @@ class Table:
     def _fold_taken_over(self, entry: log.TakenOver) -> None:
         chair = self.chairs[entry.seat]
         chair.is_taken_over = True
-        if self.playing is not None and self.playing.asked is not None:
+        if self.playing is not None and self.playing.asked is not None and not self.is_telling:
             # The bot answers what the guest left open; its time is drawn like any other's.
             place, asked = self.playing.chair_of(entry.seat), self.playing.asked
             question = self.playing.match.question

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from stolik.table.export import from_json
+from stolik.table.verify import verify
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.using import (
     AGAIN,
@@ -81,6 +84,32 @@ def test_a_whole_game_by_keyboard_alone(people: People) -> None:
     assert is_over(page)
     told = page.locator("[aria-live], [role=log], [role=status]").count()
     assert told > 0
+
+
+def test_a_page_that_saw_the_commitment_verifies_the_shuffle_and_saves_the_match(
+    people: People, site: Site, tmp_path: Path
+) -> None:
+    page = people.sit("en", PHONE, address=f"http://stolik.test:{site.port}/")
+    against_bots(page)
+    play_on([page], lambda: is_over(page))
+    summary = page.get_by_text("Verify this shuffle")
+    if not summary.is_visible():
+        page.get_by_role("button", name="Result").click()
+    summary.click()
+    for sentence in (
+        "the key fits the commitment",
+        "this page saw before the deal",
+        "nonce of this page is in the deal",
+    ):
+        expect(page.get_by_text(sentence)).to_be_visible()
+    fits(page)
+    hear_nothing_serious(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the match").click()
+    download.value.save_as(tmp_path / "match.json")
+    told = from_json((tmp_path / "match.json").read_bytes())
+    assert verify(told).holds
+    assert told.nonces[0].by == "guest"
 
 
 def reach(page: Page, name: str) -> None:

@@ -20,6 +20,7 @@ from stolik.server.viewer import Viewer
 from stolik.table import clock
 from stolik.table import entries as log
 from stolik.table import messages as say
+from stolik.table.words import Denied
 
 
 @asynccontextmanager
@@ -153,7 +154,7 @@ def test_a_room_nobody_needs_is_forgotten_and_found_again(tmp_path: Path) -> Non
             assert found is not None
             assert found is not room
             assert found.table.log == room.table.log
-            with pytest.raises(StoreError):
+            with pytest.raises(Denied, match="not open here"):
                 await room.receive(viewer_of("x"), say.Say("hej"))
 
     asyncio.run(talk())

@@ -25,6 +25,7 @@ class Driver:
         seats = seats or self.luck.choice(list(game.seats))
         self.table = Table.open(game, "ABCDE", GUESTS[0], self.now, seats, mode="plain")
         self.table.entropy = lambda number: self.luck.randbytes(number)
+        self.tick()
         for seat, (guest, name) in enumerate(zip(GUESTS, NAMES, strict=True)):
             self.send(guest, say.Sit(seat, name))
 

@@ -1,7 +1,8 @@
-"""Write the client's types from the table's messages: `python web/scripts/messages.py`; `--check` only compares."""
+"""Write the client's types and refusals from the table's: `python web/scripts/messages.py`; `--check` only compares."""
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,10 +10,11 @@ from typing import Any
 import msgspec
 
 from stolik.table import messages as say
+from stolik.table.words import WORDS
 
-TARGET = Path(__file__).parent.parent / "src" / "shell" / "messages.ts"
+SHELL = Path(__file__).parent.parent / "src" / "shell"
 UNIONS = {"FromClient": say.FromClient, "ToClient": say.ToClient}
-HEAD = "// Written by scripts/messages.py from stolik/table/messages.py; do not edit.\n"
+HEAD = "// Written by scripts/messages.py from stolik/table/{source}; do not edit.\n"
 
 
 def kind(schema: dict[str, Any]) -> str:
@@ -49,7 +51,7 @@ def interface(name: str, schema: dict[str, Any], is_sent: bool) -> str:
 
 def typescript() -> str:
     """The whole file."""
-    parts = [HEAD]
+    parts = [HEAD.format(source="messages.py")]
     sent = msgspec.json.schema_components([say.FromClient])[1]
     told = msgspec.json.schema_components([say.ToClient])[1]
     parts += [interface(name, schema, True) for name, schema in sent.items()]
@@ -59,7 +61,17 @@ def typescript() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def refusals() -> str:
+    """What the table and its server say when something is not possible, in every language."""
+    words = {language: {f"refusal.{code}": text for code, text in each.items()} for language, each in WORDS.items()}
+    body = json.dumps(words, ensure_ascii=False, indent=2)
+    return f"{HEAD.format(source='words.py')}\nexport const REFUSALS = {body}\n"
+
+
 if __name__ == "__main__":
-    if "--check" in sys.argv:
-        sys.exit(0 if TARGET.exists() and TARGET.read_text() == typescript() else "web/src/shell/messages.ts is old")
-    TARGET.write_text(typescript())
+    for name, text in {"messages.ts": typescript(), "refusals.ts": refusals()}.items():
+        path = SHELL / name
+        if "--check" not in sys.argv:
+            path.write_text(text, encoding="utf-8")
+        elif not path.exists() or path.read_text(encoding="utf-8") != text:
+            sys.exit(f"web/src/shell/{name} is old")

@@ -1,7 +1,8 @@
 // What the server answers outside the socket.
 
 import type { GameWords } from './lexicon'
-import type { Language } from './say'
+import type { Language, Words } from './say'
+import { refusalIn, type Told } from './words'
 
 export interface GameFacts {
   name: string
@@ -39,14 +40,37 @@ export interface NewTable {
   start?: boolean
 }
 
+/** The server said no, and why. */
+export class Refusal extends Error {
+  constructor(readonly told: Told) {
+    super(told.sentence)
+  }
+}
+
+/** Why something did not work, for a person. */
+export function trouble(error: unknown, labels: Words): string {
+  return error instanceof Refusal ? refusalIn(labels, error.told) : labels.say('error.server')
+}
+
 async function ask<T>(address: string, body?: object): Promise<T> {
   const answer = await fetch(
     address,
     body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
   )
   const told = await answer.json().catch(() => ({}))
-  if (!answer.ok) throw new Error(told.sentence ?? told.detail ?? `${answer.status}`)
+  if (!answer.ok) throw new Refusal({ ...told, sentence: told.sentence ?? `${answer.status}` })
   return told as T
+}
+
+/** Save a finished match as a file. The token goes in a header: an address could be passed on. */
+export async function saveMatch(code: string, number: number, token: string): Promise<void> {
+  const answer = await fetch(`/api/tables/${code}/matches/${number}`, { headers: { authorization: `Bearer ${token}` } })
+  if (!answer.ok) throw new Refusal(await answer.json())
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await answer.blob())
+  link.download = `stolik-${code}-${number}.json`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
 export const shelf = (): Promise<Shelf> => ask('/api/games')

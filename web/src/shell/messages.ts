@@ -26,6 +26,13 @@ export interface Dismiss {
   seat: number
 }
 
+/** My own part in the chance of the next match, drawn after I have seen its commitment. */
+export interface Mix {
+  type: 'Mix'
+  commitment: string
+  nonce: string
+}
+
 /** The host has the cards dealt; free seats are taken by bots. */
 export interface Start {
   type: 'Start'
@@ -95,6 +102,9 @@ export interface Sight {
   standing: string
   wish: number
   match: MatchSight | null
+  commitment: string
+  nonce: string
+  is_test: boolean
   heard_from: number
   heard: Heard[]
   spoken_from: number
@@ -159,6 +169,8 @@ export interface Outcome {
   reason: string
   paragraph: string
   key: string
+  nonces: string[]
+  own: number[]
 }
 
 /** An event as this viewer hears it; a card is a word, "hidden" or empty. */
@@ -179,11 +191,13 @@ export interface Spoken {
   at: number
 }
 
-/** What was asked for is not possible; nothing has changed. */
+/** What was asked for is not possible; nothing has changed. A code is worded by the client, with its parts. */
 export interface Refused {
   type: 'Refused'
   sentence: string
   paragraph: string
+  code: string
+  parts: Record<string, string | number>
 }
 
 /** The answer to Why: empty if the move is allowed. */
@@ -200,6 +214,6 @@ export interface Pong {
   now: number
 }
 
-export type FromClient = Sit | Rise | Invite | Dismiss | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
+export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
 
 export type ToClient = Welcome | Sight | Refused | Reason | Pong

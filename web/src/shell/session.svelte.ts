@@ -1,8 +1,11 @@
 // One table as this tab sees it: what the server has told, put together, and what is said back.
 
 import { Connection, type Link, type World } from './connection'
+import { mixing, watch, type Seen } from './fair'
 import type { FromClient, Heard, MatchSight, Play, Sight, Spoken, ToClient } from './messages'
 import { recall, remember } from './settings.svelte'
+import { slot } from './tokens'
+import type { Told } from './words'
 
 /** A moment of the match: how many events had been told, and what lay on the table. */
 export interface Moment {
@@ -10,8 +13,7 @@ export interface Moment {
   match: MatchSight
 }
 
-export interface Notice {
-  sentence: string
+export interface Notice extends Told {
   paragraph: string
   isReason: boolean
 }
@@ -26,8 +28,10 @@ export class Session {
   moments = $state.raw<Moment[]>([])
   notice = $state.raw<Notice | null>(null)
   pending = $state.raw<Play | null>(null)
-  gone = $state('') // why the server will not have us
+  gone = $state.raw<Told | null>(null) // why the server will not have us
   goneCode = 0
+  seen = $state.raw<Seen[]>([]) // before the deals, of their chance
+  isStarting = $state(false) // the cards are to be dealt as soon as our nonce is in
   told = $state.raw<Heard[]>([]) // events of the last message, for the live region and flights
   offset = 0 // the server's clock minus ours
   private connection: Connection
@@ -36,17 +40,21 @@ export class Session {
     readonly code: string,
     world: World,
     private onWelcome: (token: string) => void,
+    isStarting = false,
   ) {
+    this.isStarting = isStarting
+    this.seen = this.recallSeen()
     this.connection = new Connection(
       world,
       (message) => this.receive(message as ToClient),
       (link) => {
         this.link = link
         this.wasLost ||= link === 'lost'
+        if (link === 'lost') this.hasStarted = false
       },
       (code) => {
         this.goneCode = code
-        this.gone = this.notice?.sentence || String(code)
+        this.gone = this.notice ?? { sentence: String(code) }
       },
     )
   }
@@ -59,10 +67,10 @@ export class Session {
         return this.see(message)
       case 'Refused':
         this.pending = null
-        this.notice = { sentence: message.sentence, paragraph: message.paragraph ?? '', isReason: false }
+        this.notice = { ...message, isReason: false }
         return
       case 'Reason':
-        this.notice = { sentence: message.sentence, paragraph: message.paragraph ?? '', isReason: true }
+        this.notice = { ...message, isReason: true }
         return
       case 'Pong':
     }
@@ -81,7 +89,34 @@ export class Session {
     this.sight = sight
     this.told = isFirst ? [] : fresh
     if (sight.match) this.keep(sight.match)
+    this.mix(sight)
     this.settle(sight)
+  }
+
+  /** Put our nonce into the next match as soon as we have seen what the server commits itself to. */
+  private mix(sight: Sight): void {
+    const seen = watch(this.seen, sight)
+    if (seen !== this.seen) remember(slot('fair', this.code), JSON.stringify(seen))
+    this.seen = seen
+    const nonce = mixing(seen, sight)
+    if (nonce && this.mixed !== nonce.nonce + sight.seat) {
+      this.mixed = nonce.nonce + sight.seat // once for each seat we take
+      this.connection.send(nonce)
+    }
+    if (sight.match || !sight.is_host) this.isStarting = false
+    if (this.isStarting && !this.hasStarted) this.hasStarted = this.connection.send({ type: 'Start' })
+  }
+
+  private hasStarted = false // told so, over this connection
+
+  private mixed = ''
+
+  private recallSeen(): Seen[] {
+    try {
+      return JSON.parse(recall(slot('fair', this.code)) ?? '[]')
+    } catch {
+      return []
+    }
   }
 
   /** A move that was sent is out of the way once the table has gone on; after a lost connection it is sent again. */

@@ -3,13 +3,14 @@
 
 import { recall, remember } from './settings.svelte'
 
-function slot(code: string): string {
+/** Where something is kept for a table and the person at this computer. */
+export function slot(kind: string, code: string): string {
   const who = new URLSearchParams(location.search).get('as') ?? ''
-  return `token.${code}${who && `.${who}`}`
+  return `${kind}.${code}${who && `.${who}`}`
 }
 
 export function keepToken(code: string, token: string): void {
-  remember(slot(code), token)
+  remember(slot('token', code), token)
 }
 
 export function tokenOf(code: string): string {
@@ -18,7 +19,7 @@ export function tokenOf(code: string): string {
     keepToken(code, brought)
     history.replaceState(null, '', location.pathname + location.search)
   }
-  return brought ?? recall(slot(code)) ?? ''
+  return brought ?? recall(slot('token', code)) ?? ''
 }
 
 export function seatAddress(code: string, token: string): string {

@@ -1,6 +1,7 @@
 // What the page itself says, in Polish and English; everything about a game comes from the game's own words.
 
-import { Words, type Dictionary, type Language } from './say'
+import { REFUSALS } from './refusals'
+import { Words, type Dictionary, type Language, type Parts } from './say'
 
 const en: Dictionary = {
   'home.lead': 'A little table for five games: with friends, with bots, on any screen.',
@@ -156,16 +157,26 @@ const en: Dictionary = {
   'end.show': 'Result',
   'end.fair': 'Verify this shuffle',
   'end.fair.text':
-    'Before the deal the server published the commitment; now it shows the key. The commitment is the SHA-256 of “stolik key ” followed by the key.',
+    'Before the deal the server published the commitment, then every page added a nonce of its own; now it shows the key. The commitment is the SHA-256 of “stolik key ” followed by the key.',
   'end.fair.yes': 'Checked here: the key fits the commitment.',
   'end.fair.no': 'The key does not fit the commitment!',
+  'end.fair.seen': 'It is the commitment this page saw before the deal.',
+  'end.fair.changed': 'This page saw another commitment before the deal!',
+  'end.fair.unseen': 'This page did not look at the table before the deal.',
+  'end.fair.nonce': 'The nonce of this page is in the deal.',
+  'end.fair.nonce.late': 'The nonce of this page came too late; the server made one.',
+  'end.fair.nonce.other': 'The deal has another nonce than the one of this page!',
+  'end.fair.test': 'A table for tests, with fixed chance: not fair.',
+  'end.fair.verify': 'To have it dealt and played again move by move, save the match and run',
+  'end.fair.save': 'Save the match',
+  'end.nonces': 'Nonces',
+  'end.nonce.made': '(made by the server)',
   'end.commitment': 'Commitment',
   'end.key': 'Key',
   'credits.title': 'Credits',
   'credits.icons': 'Icons by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0; cut and recoloured here.',
   'credits.fonts': 'Typefaces: Bricolage Grotesque by Mathieu Triay; Atkinson Hyperlegible Next by the Braille Institute (SIL OFL).',
   'credits.games': 'The games belong to their authors and publishers; stolik uses neither their art nor their text.',
-  'error.table': 'There is no table with the code {code}.',
   'error.server': 'The server does not answer. Try again in a moment.',
   'watching': 'You are watching.',
 }
@@ -325,16 +336,26 @@ const pl: Dictionary = {
   'end.show': 'Wynik',
   'end.fair': 'Sprawdź to tasowanie',
   'end.fair.text':
-    'Przed rozdaniem serwer ogłosił zobowiązanie, teraz pokazuje klucz. Zobowiązanie to SHA-256 słów „stolik key ” i klucza.',
+    'Przed rozdaniem serwer ogłosił zobowiązanie, potem każda strona dodała własny los; teraz serwer pokazuje klucz. Zobowiązanie to SHA-256 słów „stolik key ” i klucza.',
   'end.fair.yes': 'Sprawdzone tutaj: klucz pasuje do zobowiązania.',
   'end.fair.no': 'Klucz nie pasuje do zobowiązania!',
+  'end.fair.seen': 'To zobowiązanie ta strona widziała przed rozdaniem.',
+  'end.fair.changed': 'Przed rozdaniem ta strona widziała inne zobowiązanie!',
+  'end.fair.unseen': 'Ta strona nie widziała stołu przed rozdaniem.',
+  'end.fair.nonce': 'Los tej strony jest w rozdaniu.',
+  'end.fair.nonce.late': 'Los tej strony przyszedł za późno; serwer dodał swój.',
+  'end.fair.nonce.other': 'W rozdaniu jest inny los niż ten z tej strony!',
+  'end.fair.test': 'Stół do prób z ustalonym losem: bez uczciwego tasowania.',
+  'end.fair.verify': 'Aby rozdać i rozegrać ją od nowa ruch po ruchu, zapisz partię i uruchom',
+  'end.fair.save': 'Zapisz partię',
+  'end.nonces': 'Losy',
+  'end.nonce.made': '(dodany przez serwer)',
   'end.commitment': 'Zobowiązanie',
   'end.key': 'Klucz',
   'credits.title': 'Autorzy',
   'credits.icons': 'Ikony: Lorc, Delapouite i inni, game-icons.net, CC BY 3.0; tu przycięte i pokolorowane.',
   'credits.fonts': 'Kroje pisma: Bricolage Grotesque (Mathieu Triay), Atkinson Hyperlegible Next (Braille Institute), SIL OFL.',
   'credits.games': 'Gry należą do swoich autorów i wydawców; stolik nie używa ich grafik ani tekstów.',
-  'error.table': 'Nie ma stołu o kodzie {code}.',
   'error.server': 'Serwer nie odpowiada. Spróbuj za chwilę.',
   'watching': 'Oglądasz.',
 }
@@ -342,5 +363,17 @@ const pl: Dictionary = {
 export const LABELS: Record<Language, Dictionary> = { pl, en }
 
 export function labelsIn(language: Language): Words {
-  return new Words(language, LABELS[language])
+  return new Words(language, { ...LABELS[language], ...REFUSALS[language] })
+}
+
+export interface Told {
+  sentence: string
+  code?: string
+  parts?: Parts
+}
+
+/** A refusal in the page's language; a rule's own words come in it already. */
+export function refusalIn(labels: Words, told: Told): string {
+  const key = `refusal.${told.code}`
+  return labels.has(key) ? labels.say(key, told.parts) : told.sentence
 }

@@ -1,0 +1,81 @@
+"""Who sits where, and the match that lies on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from stolik.core.match import Match
+from stolik.table import entries as log
+
+
+@dataclass
+class Chair:
+    """Who sits at a place of the table."""
+
+    name: str = ""
+    guest: str = ""
+    bot: str = ""
+    lost_at: int = 0  # since when the guest is away; 0 if here
+    is_taken_over: bool = False
+    standing: str = ""
+    wish: int = 1
+    wants_rematch: bool = False
+    nonce: bytes = b""  # the guest's own, for the next match
+
+    @property
+    def is_free(self) -> bool:
+        """May somebody sit down here?"""
+        return not self.guest and not self.bot
+
+    @property
+    def player(self) -> str:
+        """The bot that plays here now, or nothing if a person does."""
+        return self.bot or ("thumb" if self.is_taken_over else "")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A record of the match that the log holds, and how many moves had been made."""
+
+    cells: bytes
+    fields: str
+    moves: int
+
+
+@dataclass
+class Playing:
+    """A match on the table."""
+
+    number: int
+    key: bytes
+    match: Match
+    seats: list[int]  # chair → seat
+    nonces: list[bytes]
+    own: list[int]  # chairs whose nonce came from the guest
+    asked: log.Asked | None = None
+    questions: int = 0
+    answered: dict[int, tuple[int, list[int]]] = field(default_factory=dict)  # chair → its last answer
+    told: list[log.Told] = field(default_factory=list)  # all events so far
+    moves: int = 0
+    answers: int = 0  # single ones; each had a chance of its own
+    kept: Kept | None = None
+    ended: log.Ended | None = None
+    is_stale: bool = False  # today's rules could not play it again
+
+    @property
+    def is_over(self) -> bool:
+        """Has the match ended?"""
+        return self.ended is not None or (self.match.is_over and not self.is_stale)
+
+    def note(self, entry: log.Answered, told: list[log.Told], fields: str) -> None:
+        """A move was made."""
+        self.answered[entry.chair] = (entry.question, list(entry.path))
+        self.told += told
+        self.moves += 1
+        self.answers += len(entry.path)
+        if entry.cells:
+            self.kept = Kept(entry.cells, fields, self.moves)
+
+    def chair_of(self, seat: int) -> int:
+        """A seat's chair."""
+        return self.seats.index(seat)

@@ -1,0 +1,127 @@
+"""Sitting down, getting up, bots, and what people say at a table: the entries each message leads to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from unicodedata import normalize
+
+from stolik.bots import new_bot
+from stolik.table import clock, fair
+from stolik.table import entries as log
+from stolik.table import messages as say
+from stolik.table.words import Denied
+
+if TYPE_CHECKING:
+    from stolik.table.table import Table
+
+LONGEST_NAME = 20
+LONGEST_WORD = 300  # characters of one thing said
+BOT_NAMES = ("Ola", "Jan", "Ewa", "Staś", "Hania", "Leon", "Zosia", "Tomek")
+
+
+def free_seat(table: Table, seat: int) -> None:
+    """Refuse a seat that is not there or not free."""
+    if seat not in range(len(table.chairs)):
+        raise Denied("seat.none", seat=seat + 1)
+    if not table.chairs[seat].is_free:
+        raise Denied("seat.taken")
+
+
+def sit(table: Table, guest: str, message: say.Sit, now: int) -> list[log.AnyEntry]:
+    """A guest takes a free seat, or goes by another name."""
+    table.not_playing()
+    name = " ".join(normalize("NFC", message.name).split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable() or "," in name:
+        raise Denied("name.length", most=LONGEST_NAME)
+    if any(looks(chair.name) == looks(name) for chair in table.chairs if chair.guest != guest):
+        raise Denied("name.taken", name=name)
+    before = table.seat_of(guest)
+    moved: list[log.AnyEntry] = []
+    if before != message.seat:
+        free_seat(table, message.seat)
+        moved = [log.Rose(at=now, seat=before)] if before >= 0 else []
+    return [*moved, log.Sat(at=now, seat=message.seat, name=name, guest=guest)]
+
+
+def looks(name: str) -> str:
+    """What a name looks like: nobody passes for somebody else by another spelling of the same letters."""
+    return normalize("NFKC", name).casefold()
+
+
+def rise(table: Table, seat: int, now: int) -> list[log.AnyEntry]:
+    """A guest gets up."""
+    table.not_playing()
+    return [log.Rose(at=now, seat=seat)]
+
+
+def invite(table: Table, guest: str, message: say.Invite, now: int) -> list[log.AnyEntry]:
+    """The host puts a bot on a free seat."""
+    table.only_host(guest)
+    table.not_playing()
+    free_seat(table, message.seat)
+    new_bot(message.bot)
+    return [bot_at(table, message.seat, message.bot, {chair.name for chair in table.chairs}, now)]
+
+
+def bot_at(table: Table, seat: int, bot: str, names: set[str], now: int) -> log.Sat:
+    """A bot takes a seat, under a name nobody has."""
+    taken = {looks(name) for name in names}
+    name = next(name for name in BOT_NAMES if looks(name) not in taken)
+    return log.Sat(at=now, seat=seat, name=name, bot=bot)
+
+
+def dismiss(table: Table, guest: str, message: say.Dismiss, now: int) -> list[log.AnyEntry]:
+    """The host frees a seat."""
+    table.only_host(guest)
+    table.not_playing()
+    if message.seat not in range(len(table.chairs)) or table.chairs[message.seat].is_free:
+        raise Denied("seat.free")
+    return [log.Rose(at=now, seat=message.seat)]
+
+
+def mix(table: Table, guest: str, message: say.Mix, now: int) -> list[log.AnyEntry]:
+    """A guest mixes in a nonce; it has to name the commitment it was drawn after, and once given it stays."""
+    seat = table.seated(guest)
+    if not fair.NONCE.fullmatch(message.nonce):
+        raise Denied("nonce.form", low=16, high=64)
+    if not table.next_key or message.commitment != fair.commitment(table.next_key):
+        raise Denied("nonce.late")
+    if table.chairs[seat].nonce:
+        return []
+    return [log.Mixed(at=now, seat=seat, nonce=bytes.fromhex(message.nonce))]
+
+
+def talk(table: Table, guest: str, message: say.Say, now: int) -> list[log.AnyEntry]:
+    """A guest says something."""
+    seat = table.seat_of(guest)
+    text = " ".join("".join(letter if letter.isprintable() else " " for letter in message.text).split())
+    if table.opened.chat == "off":
+        raise Denied("chat.off")
+    if not text or len(text) > LONGEST_WORD:
+        raise Denied("chat.length", most=LONGEST_WORD)
+    if seat < 0:
+        raise Denied("chat.seated")
+    if table.opened.chat == "phrases" and not is_phrase(table, text):
+        raise Denied("chat.phrases")
+    return [log.Said(at=now, name=table.chairs[seat].name, seat=seat, text=text)]
+
+
+def is_phrase(table: Table, text: str) -> bool:
+    """Is it one of the game's quick phrases?"""
+    return text.startswith("phrase.") and text in table.game.words().entries
+
+
+def wish(table: Table, guest: str, message: say.Wish, now: int) -> list[log.AnyEntry]:
+    """A guest would like a slower clock, or no longer."""
+    seat = table.seated(guest)
+    if message.speed not in clock.SPEEDS:
+        raise Denied("speed.none", speed=message.speed)
+    return [log.Wished(at=now, seat=seat, speed=message.speed)]
+
+
+def pass_for_me(table: Table, guest: str, message: say.PassForMe, now: int) -> list[log.AnyEntry]:
+    """A guest has windows passed, or no longer."""
+    seat = table.seated(guest)
+    if message.how not in ("", "turn", "always"):
+        raise Denied("pass.none", how=message.how[:20])
+    return [log.Standing(at=now, seat=seat, how=message.how)]

@@ -1,0 +1,222 @@
+"""Logs outlive rule fixes. A log says by which rules it was written; what today's rules play differently is told.
+
+A finished match is then shown from its stored events and its last record; a running one goes on from the last record
+the log holds, fitted by field name, and everybody is told so.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any, TypedDict
+
+import numpy as np
+
+from stolik.core.errors import StolikError
+from stolik.core.events import EVERYBODY, Fact
+from stolik.core.game import Game
+from stolik.core.kept import layout_of, refit
+from stolik.core.match import Chance, Match
+from stolik.core.names import word_of
+from stolik.core.piles import NOTHING
+from stolik.table import entries as log
+from stolik.table.places import Kept, Playing
+
+if TYPE_CHECKING:
+    from stolik.table.table import Table
+
+Array = np.ndarray[Any, Any]
+
+
+class Differs(StolikError):
+    """Today's rules play a stored match differently."""
+
+
+# What the log says of its rules
+
+
+class Header(TypedDict):
+    """By which rules a log is written."""
+
+    rules: str
+    pieces: str
+    fields: str
+    version: str
+
+
+@cache
+def header_of(game: Game) -> Header:
+    """By which rules a game is played today."""
+    return {
+        "rules": game.rules.digest,
+        "pieces": game.pieces.digest,
+        "fields": layout_of(game.state),
+        "version": version("stolik"),
+    }
+
+
+def is_option(game: Game, name: str, word: str) -> bool:
+    """Can this still be chosen?"""
+    return name in game.options and word in game.option_words(name)
+
+
+def tell(game: Game, facts: Iterable[Fact]) -> list[log.Told]:
+    """Events in words, to be stored."""
+    return [
+        log.Told(
+            fact.kind.word,
+            fact.paragraph,
+            fact.actor,
+            fact.target,
+            fact.amount,
+            "" if fact.card == NOTHING else word_of(game.cards, fact.card, ()),
+            fact.knows,
+        )
+        for fact in facts
+    ]
+
+
+def digest_of(record: bytes) -> str:
+    """What a move stores of the record after it."""
+    return hashlib.sha256(record).hexdigest()[:16]
+
+
+# Reading a log
+
+
+def first_played(entries: Sequence[log.AnyEntry]) -> int:
+    """Where playing begins: at the last deal, or where its match went on by other rules. All before is only told."""
+    for number in range(len(entries) - 1, 0, -1):
+        entry = entries[number]
+        if isinstance(entry, log.Dealt) or (isinstance(entry, log.Updated) and entry.cells):
+            return number
+    return len(entries)
+
+
+def play_again(table: Table, entry: log.AnyEntry) -> None:
+    """Fold an entry of a stored log; raise Differs if today's rules do not agree with it."""
+    if isinstance(entry, log.Updated) and entry.cells and entry.fields != header_of(table.game)["fields"]:
+        raise Differs("A stored record has other fields.")
+    if not isinstance(entry, (log.Dealt, log.Answered)):
+        table.fold(entry)
+        return
+    try:
+        table.fold(entry)
+    except Exception as error:  # rules that do not fit the log may fail in any way
+        raise Differs("A stored move is not possible any more.") from error
+    assert table.playing is not None
+    record = table.playing.match.cells.tobytes()
+    if isinstance(entry, log.Dealt):
+        is_same = entry.cells in (b"", record)
+    else:
+        is_same = entry.digest == digest_of(record)
+    if not is_same:
+        raise Differs("A stored move leads to something else.")
+
+
+# Going on by today's rules
+
+
+def update(table: Table, now: int) -> list[log.AnyEntry]:
+    """The log goes on by today's rules; a match they cannot play again from its last kept state, or not at all."""
+    header = header_of(table.game)
+    playing = table.playing
+    if playing is None or not playing.is_stale:
+        return [log.Updated(at=now, **header)]
+    cells = resumed(playing, playing.kept) if playing.kept is not None else None
+    if cells is not None and playing.kept is not None:
+        return [log.Updated(at=now, **header, cells=cells.tobytes(), lost=playing.moves - playing.kept.moves)]
+    none = [0] * playing.match.seats
+    last = picture(playing)
+    aside = log.Ended(at=now, winners=[], places=none, points=none, reason="put_aside", paragraph="", cells=last)
+    return [log.Updated(at=now, **header), aside]
+
+
+def resumed(playing: Playing, kept: Kept) -> Array | None:
+    """A kept record by today's fields, if a match can go on from it."""
+    game = playing.match.game
+    try:
+        cells, is_whole = refit(game.state, kept.cells, fields_of(kept.fields, game), playing.match.cells)
+        trial = playing.match.copy()
+        trial.cells = cells
+        can_move = bool(trial.awaited) and all(trial.tree(chair) is not None for chair in trial.awaited)
+    except Exception:  # whatever rules make of a record that was never theirs
+        return None
+    return cells if is_whole and can_move else None
+
+
+def picture(playing: Playing) -> bytes:
+    """As much of the last kept record as today's fields can show."""
+    game, kept = playing.match.game, playing.kept
+    if kept is None:
+        return b""
+    try:
+        return refit(game.state, kept.cells, fields_of(kept.fields, game), playing.match.cells)[0].tobytes()
+    except ValueError:
+        return b""
+
+
+def fields_of(fields: str, game: Game) -> str:
+    """The layout of a kept record; the first logs held the names alone."""
+    return layout_of(game.state) if fields == ",".join(game.state.fields) else fields
+
+
+def fold_updated(table: Table, entry: log.Updated) -> None:
+    """From here on by other rules."""
+    table.header = entry
+    playing = table.playing
+    if playing is None or not entry.cells:
+        return
+    playing.told = [*playing.told, log.Told("resumed", "", -1, -1, entry.lost, "", EVERYBODY)]
+    playing.kept = Kept(entry.cells, entry.fields, playing.moves)
+    playing.asked = None
+    end_turn(table)
+    if not table.is_telling:
+        match = playing.match
+        match.cells = np.frombuffer(entry.cells, np.int16).reshape(1, -1).copy()
+        match.begun, match.log, match.events = entry.cells, [], []
+        # What was drawn in the moves that do not count is known: it is not drawn again.
+        match.chance = later(match.chance, playing.answers)
+        playing.is_stale = False
+
+
+def later(chance: Chance, answers: int) -> Chance:
+    """Chance after so many answers."""
+    return lambda number: chance(answers + number)
+
+
+# The end of a match
+
+
+def ended(match: Match, now: int) -> log.Ended:
+    """A match is over."""
+    result = match.result
+    assert result is not None
+    return log.Ended(
+        at=now,
+        winners=list(result.winners),
+        places=list(result.place),
+        points=list(result.points),
+        reason=result.reason,
+        paragraph=result.paragraph,
+        cells=match.cells.tobytes(),
+    )
+
+
+def fold_ended(table: Table, entry: log.Ended) -> None:
+    """A match is over; a told one is shown by what today's fields can hold of its last record."""
+    playing = table.playing
+    assert playing is not None
+    playing.ended, playing.asked, playing.is_stale = entry, None, False
+    end_turn(table)
+    if entry.cells and entry.cells != playing.match.cells.tobytes():
+        fields = fields_of(table.header.fields, table.game)
+        playing.match.cells = refit(table.game.state, entry.cells, fields, playing.match.cells)[0]
+
+
+def end_turn(table: Table) -> None:
+    """Whoever wanted to pass until the turn is over is asked again."""
+    for chair in table.chairs:
+        chair.standing = "" if chair.standing == "turn" else chair.standing

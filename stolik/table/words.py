@@ -1,0 +1,122 @@
+"""What a table and its server say when something is not possible: the one dictionary, in every language.
+
+A refusal is a code with its parts. Programs read the code and an English sentence; the client has these words as a
+generated file and says them in its own language.
+"""
+
+from __future__ import annotations
+
+from stolik.core.errors import StolikError
+from stolik.core.words import Dictionary, Words
+
+Part = str | int
+
+WORDS: Dictionary = {
+    "en": {
+        # seats and names
+        "seat.none": "There is no seat {seat} at this table.",
+        "seat.taken": "That seat is taken.",
+        "seat.free": "That seat is free.",
+        "name.length": "A name has 1 to {most} letters and no commas.",
+        "name.taken": "Somebody here is called {name} already.",
+        "name.missing": "Say a name to sit down with.",
+        "seated.not": "You do not sit at this table.",
+        "seated.nobody": "Nobody sits at the table yet.",
+        "host.only": "Only the host of the table can do that.",
+        "bots.many": "{bots} {bots:bot does|bots do} not find a seat at a table of {seats}.",
+        # the match
+        "match.begun": "The match has begun.",
+        "match.early": "A rematch comes after a match.",
+        "question.none": "Nothing is asked now.",
+        "question.closed": "That question is closed.",
+        "nonce.form": "A nonce has {low} to {high} hexadecimal digits, in pairs.",
+        "nonce.late": "That is not the commitment of the next match.",
+        "export.early": "A match can be verified when it is over.",
+        # what can be chosen
+        "speed.none": "There is no speed {speed}. Valid: 1, 2, 5, or 0 for no clock.",
+        "pass.none": "There is no standing pass {how}. Valid: turn, always, or nothing.",
+        "chat.none": "There is no chat {chat}. Valid: {valid}.",
+        "chat.off": "There is no chat at this table.",
+        "chat.length": "Say something of 1 to {most} letters.",
+        "chat.seated": "Only those who sit at the table can talk here.",
+        "chat.phrases": "Only quick phrases are allowed at this table.",
+        # the server
+        "code.none": "There is no table {code}. A code has five letters.",
+        "codes.many": "Too many wrong codes. Wait a minute and try again.",
+        "tables.many": "Too many tables. Wait a minute and try again.",
+        "tables.open": "Too many tables from your address are open. Finish one first.",
+        "sockets.many": "Too many connections from your address. Close one first.",
+        "messages.many": "Too many messages; slow down.",
+        "token.foreign": "This token is not for this table.",
+        "page.foreign": "Only a page of this server can do that.",
+        "page.none": "There is no such page.",
+        "game.none": "There is no game {game} here.",
+        "test.only": "Tables with fixed chance need `stolik serve --test`, on the same computer.",
+        "table.bad": "That is not a table: {detail}.",
+        "table.closed": "Table {code} is not open here any more. Please come in again.",
+        "message.long": "A message has at most {most} bytes.",
+        "message.bad": "That is not a message: {detail}.",
+        "message.deep": "That is not a message: it is nested too deeply.",
+        "request.bad": "The server does not take this request: {detail}.",
+        "store": "The server has trouble with its storage; nothing has changed. {detail}",
+        "failed": "Something went wrong here; nothing has changed.",
+        "other": "{detail}",
+    },
+    "pl": {
+        "seat.none": "Przy tym stole nie ma miejsca {seat}.",
+        "seat.taken": "To miejsce jest zajęte.",
+        "seat.free": "To miejsce jest wolne.",
+        "name.length": "Imię ma od 1 do {most} liter i żadnych przecinków.",
+        "name.taken": "Przy stole już siedzi {name}.",
+        "name.missing": "Aby usiąść, podaj imię.",
+        "seated.not": "Nie siedzisz przy tym stole.",
+        "seated.nobody": "Nikt jeszcze nie siedzi przy stole.",
+        "host.only": "To może zrobić tylko gospodarz stołu.",
+        "bots.many": "Botów: {bots}, miejsc przy stole: {seats}. Za mało miejsc.",
+        "match.begun": "Partia już trwa.",
+        "match.early": "Rewanż jest po partii.",
+        "question.none": "Teraz o nic nie chodzi: nie ma pytania.",
+        "question.closed": "To pytanie jest już zamknięte.",
+        "nonce.form": "Własny los to od {low} do {high} cyfr szesnastkowych, parami.",
+        "nonce.late": "To nie jest zobowiązanie do następnej partii.",
+        "export.early": "Partię można sprawdzić, gdy się skończy.",
+        "speed.none": "Nie ma tempa {speed}. Do wyboru: 1, 2, 5 albo 0, czyli bez zegara.",
+        "pass.none": "Nie ma takiego pasowania: {how}. Do wyboru: turn, always albo nic.",
+        "chat.none": "Nie ma takiej rozmowy: {chat}. Do wyboru: {valid}.",
+        "chat.off": "Przy tym stole się nie rozmawia.",
+        "chat.length": "Wypowiedź ma od 1 do {most} liter.",
+        "chat.seated": "Rozmawiać mogą tylko osoby przy stole.",
+        "chat.phrases": "Przy tym stole są tylko gotowe zwroty.",
+        "code.none": "Nie ma stołu {code}. Kod ma pięć liter.",
+        "codes.many": "Za dużo błędnych kodów. Spróbuj za minutę.",
+        "tables.many": "Za dużo stołów. Spróbuj za minutę.",
+        "tables.open": "Z tego adresu otwarto za dużo stołów. Najpierw trzeba któryś skończyć.",
+        "sockets.many": "Za dużo połączeń z tego adresu. Najpierw trzeba któreś zamknąć.",
+        "messages.many": "Za dużo wiadomości naraz; wolniej.",
+        "token.foreign": "Ten żeton nie jest od tego stołu.",
+        "page.foreign": "To wolno tylko stronie tego serwera.",
+        "page.none": "Nie ma takiej strony.",
+        "game.none": "Nie ma tu gry {game}.",
+        "test.only": "Stoły z ustalonym losem wymagają `stolik serve --test` na tym samym komputerze.",
+        "table.bad": "To nie jest stół: {detail}.",
+        "table.closed": "Stół {code} nie jest tu już otwarty. Wejdź jeszcze raz.",
+        "message.long": "Wiadomość ma najwyżej {most} bajtów.",
+        "message.bad": "To nie jest wiadomość: {detail}.",
+        "message.deep": "To nie jest wiadomość: jest zbyt głęboko zagnieżdżona.",
+        "request.bad": "Serwer nie przyjmuje tego żądania: {detail}.",
+        "store": "Serwer ma kłopot z zapisem; nic się nie zmieniło. {detail}",
+        "failed": "Coś się tu nie udało; nic się nie zmieniło.",
+        "other": "Serwer odmawia: {detail}",
+    },
+}
+
+ENGLISH = Words(WORDS, "en")
+
+
+class Denied(StolikError):
+    """Something a table or a server does not do, with the code that says why; nothing has changed."""
+
+    def __init__(self, code: str, /, **parts: Part) -> None:
+        self.code = code
+        self.parts = parts
+        super().__init__(ENGLISH.say(code, **parts))

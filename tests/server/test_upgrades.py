@@ -1,0 +1,131 @@
+"""A data folder that an older stolik wrote: its tables go on, and its file is brought up to date."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import shutil
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+import sqlalchemy as sql
+
+from stolik.core.errors import StolikError
+from stolik.server import schema, store
+from stolik.server.store import FILE, Store, TableRow
+from stolik.table import entries as log
+from tests.server.clients import Address, connected, play_on, served, stored
+
+
+def doctor(data: Path, code: str) -> None:
+    """Make the last stored move one that today's rules would not have led to."""
+    connection = sqlite3.connect(data / FILE)
+    query = "SELECT table_id, number, body FROM entries JOIN tables ON tables.id = table_id WHERE code = ?"
+    rows = [(*row[:2], log.decoder.decode(row[2])) for row in connection.execute(query, (code,))]
+    table, number, entry = max((row for row in rows if isinstance(row[2], log.Answered)), key=lambda row: row[1])
+    body = log.encoder.encode(msgspec.structs.replace(entry, digest="0" * 16))
+    connection.execute("UPDATE entries SET body = ? WHERE table_id = ? AND number = ?", (body, table, number))
+    connection.commit()
+    connection.close()
+
+
+async def play_a_while(address: Address, moves: int) -> tuple[str, str, list[dict[str, object]]]:
+    """A table in the middle of a match, or at its end: its code, its guest's token and what was heard."""
+    table = address.open_table(seats=2, name="Ala", start=True, speed=0)
+    async with connected(address, table["code"], table["token"]) as ala:
+        number = moves and 3 * moves
+        await play_on(ala, random.Random(3), lambda sight: number and len(ala.heard) > number)
+        return table["code"], table["token"], list(ala.heard)
+
+
+def test_a_running_table_that_cannot_be_played_again_goes_on_and_says_so(tmp_path: Path, quick_bots: None) -> None:
+    async def talk() -> None:
+        with served(tmp_path) as address:
+            code, token, heard = await play_a_while(address, 4)
+        doctor(tmp_path, code)
+        for life in range(2):
+            with served(tmp_path) as address:
+                async with connected(address, code, token) as ala:
+                    assert [event["kind"] for event in ala.heard].count("resumed") == 1
+                    assert ala.heard[: len(heard)] == heard
+                    assert [type(entry) for entry in stored(address, code)].count(log.Updated) == 1
+                    if life:
+                        await play_on(ala, random.Random(1))
+                        assert ala.sight["match"]["outcome"]["winners"]
+
+    asyncio.run(talk())
+
+
+def test_a_finished_table_that_cannot_be_played_again_is_shown_as_it_was(tmp_path: Path, quick_bots: None) -> None:
+    async def talk() -> None:
+        with served(tmp_path) as address:
+            code, token, heard = await play_a_while(address, 0)
+            async with connected(address, code, token) as ala:
+                before = ala.sight["match"]
+        doctor(tmp_path, code)
+        with served(tmp_path) as address:
+            async with connected(address, code, token) as ala:
+                assert ala.heard == heard
+                assert ala.sight["match"] == before
+
+    asyncio.run(talk())
+
+
+NEXT = '''"""What a later version might add."""
+
+import sqlalchemy as sql
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    op.add_column("tables", sql.Column("note", sql.String(20), nullable=False, server_default=""))
+'''
+
+
+def test_an_older_file_is_brought_up_to_date_and_keeps_its_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry = log.Rose(at=5, seat=0)
+
+    async def write() -> None:
+        before = Store(tmp_path / "data")
+        await before.create(TableRow("BCDFG", "toy", b"secret", opened=1, active=1), [entry])
+        await before.close()
+
+    async def read() -> None:
+        after = Store(tmp_path / "data")
+        row = await after.find("BCDFG")
+        assert row is not None
+        assert await after.entries(row) == [entry]
+        await after.close()
+
+    asyncio.run(write())
+    shutil.copytree(store.MIGRATIONS, tmp_path / "migrations", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "migrations" / "versions" / "v0002_note.py").write_text(NEXT, encoding="utf-8")
+    monkeypatch.setattr(store, "MIGRATIONS", tmp_path / "migrations")
+    monkeypatch.setattr(schema, "VERSION", "0002")
+    asyncio.run(read())
+    connection = store.open_database(tmp_path / "data" / FILE)
+    assert connection.execute(sql.text("SELECT note FROM tables")).scalar_one() == ""
+    assert connection.execute(sql.text("SELECT version_num FROM alembic_version")).scalar_one() == "0002"
+    store.close(connection.engine, connection)
+
+
+def test_a_step_that_fails_leaves_the_older_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asyncio.run(Store(tmp_path / "data").close())
+    shutil.copytree(store.MIGRATIONS, tmp_path / "migrations", ignore=shutil.ignore_patterns("__pycache__"))
+    broken = NEXT + '    op.execute("SELECT * FROM nowhere")\n'
+    (tmp_path / "migrations" / "versions" / "v0002_note.py").write_text(broken, encoding="utf-8")
+    monkeypatch.setattr(store, "MIGRATIONS", tmp_path / "migrations")
+    monkeypatch.setattr(schema, "VERSION", "0002")
+    with pytest.raises(StolikError, match="nowhere"):
+        Store(tmp_path / "data")
+    connection = sqlite3.connect(tmp_path / "data" / FILE)
+    assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+    assert "note" not in [row[1] for row in connection.execute("PRAGMA table_info(tables)")]
+    connection.close()

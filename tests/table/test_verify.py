@@ -1,0 +1,262 @@
+"""`stolik verify`: a file that holds is exactly what was played, and nothing can be changed in it unnoticed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stolik import games
+from stolik.cli import main
+from stolik.core.game import Game
+from stolik.table import entries as log
+from stolik.table import messages as say
+from stolik.table.export import Export, export, from_json, to_json
+from stolik.table.fair import commitment, live_chance
+from stolik.table.sights import sight
+from stolik.table.verify import verify
+from tests.doors import every_game
+from tests.table.driving import GUESTS, Driver
+
+CONFLICT = games.load("conflict")
+seeds = st.integers(0, 1 << 40)
+
+
+def played(game: Game, seed: int, seats: int | None = None) -> Driver:
+    """A finished match; one of two guests has mixed in a nonce."""
+    driver = Driver(game, seed, seats)
+    driver.send(GUESTS[0], say.Mix(sight(driver.table, GUESTS[0]).commitment, "ab" * 16))
+    for _ in driver.steps():
+        pass
+    driver.tick()
+    return driver
+
+
+def exported(driver: Driver, number: int = 1) -> Export:
+    """The file of a match."""
+    told = export(driver.table.log, number)
+    assert told is not None
+    return told
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=8, deadline=None)
+def test_a_verified_file_is_exactly_what_was_played(game: Game, seed: int) -> None:
+    driver = played(game, seed)
+    told = from_json(to_json(exported(driver)))
+    report = verify(told, told.commitment, game)
+    assert report.holds, report.findings
+    assert driver.table.playing is not None
+    real = driver.table.playing.match
+    assert report.match is not None
+    assert report.match.cells.tobytes() == real.cells.tobytes()
+    assert report.match.events == real.events
+    assert report.match.names == real.names
+    assert [nonce.by for nonce in told.nonces] == ["guest"] + ["server"] * (len(real.names) - 1)
+    answered = [entry for entry in driver.table.log if isinstance(entry, log.Answered)]
+    assert [(move.seat, move.path) for move in told.moves] == [(entry.chair, entry.path) for entry in answered]
+
+
+def test_a_match_is_exported_only_when_it_is_over() -> None:
+    driver = Driver(CONFLICT, 3, seats=2)
+    assert export(driver.table.log, 1) is None
+    for _ in driver.steps():
+        assert export(driver.table.log, 1) is None
+    driver.tick()
+    assert export(driver.table.log, 1) is not None
+    assert export(driver.table.log, 2) is None
+
+
+def test_each_match_of_a_table_has_its_own_file() -> None:
+    driver = played(CONFLICT, 4, seats=3)
+    for guest in GUESTS:
+        driver.fold(driver.table.connect(guest, driver.now))
+    for guest in GUESTS:
+        driver.send(guest, say.PlayAgain())
+    while driver.table.is_playing:
+        driver.tick()
+    driver.tick()
+    first, second = (exported(driver, number) for number in (1, 2))
+    assert first.key != second.key
+    assert verify(first).holds
+    assert verify(second).holds
+    assert [nonce.name for nonce in second.nonces] != [nonce.name for nonce in first.nonces]
+
+
+Doctor = Callable[[dict[str, Any]], None]
+
+
+def other_hex(text: str) -> str:
+    """Another string of the same digits."""
+    return ("1" if text[0] != "1" else "2") + text[1:]
+
+
+def change_key(told: dict[str, Any]) -> None:
+    told["key"] = other_hex(told["key"])
+
+
+def change_key_and_commitment(told: dict[str, Any]) -> None:
+    change_key(told)
+    told["commitment"] = commitment(bytes.fromhex(told["key"]))
+
+
+def change_own_nonce(told: dict[str, Any]) -> None:
+    told["nonces"][0]["nonce"] = other_hex(told["nonces"][0]["nonce"])
+
+
+def change_made_nonce(told: dict[str, Any]) -> None:
+    told["nonces"][1]["nonce"] = other_hex(told["nonces"][1]["nonce"])
+
+
+def change_nonce_and_seeds(told: dict[str, Any]) -> None:
+    change_own_nonce(told)
+    nonces = [bytes.fromhex(each["nonce"]) for each in told["nonces"]]
+    chance = live_chance(bytes.fromhex(told["key"]), nonces)
+    told["seeds"] = [chance(number) for number in range(len(told["seeds"]))]
+
+
+def pass_off_a_made_nonce(told: dict[str, Any]) -> None:
+    told["nonces"][0]["by"] = "server"
+
+
+def change_a_move(told: dict[str, Any]) -> None:
+    move = told["moves"][0]
+    move["path"] = [move["path"][0] + 1]
+
+
+def change_who_moved(told: dict[str, Any]) -> None:
+    told["moves"][0]["seat"] = 99
+
+
+def change_words(told: dict[str, Any]) -> None:
+    told["moves"][0]["words"] = "declare nothing"
+
+
+def leave_out_the_last_move(told: dict[str, Any]) -> None:
+    told["seeds"] = told["seeds"][: -len(told["moves"].pop()["path"])]
+
+
+def change_a_seed(told: dict[str, Any]) -> None:
+    told["seeds"][5][2] ^= 1
+
+
+def add_a_seed(told: dict[str, Any]) -> None:
+    told["seeds"].append([1, 2, 3, 4])
+
+
+def change_a_digest(told: dict[str, Any]) -> None:
+    told["moves"][-1]["digest"] = other_hex(told["moves"][-1]["digest"])
+
+
+def change_the_deal(told: dict[str, Any]) -> None:
+    told["dealt"] = other_hex(told["dealt"])
+
+
+def change_the_winner(told: dict[str, Any]) -> None:
+    told["winners"] = [1 - told["winners"][0]]
+
+
+def call_it_a_test(told: dict[str, Any]) -> None:
+    told["is_test"] = True
+
+
+TAMPERED: dict[Doctor, str] = {
+    change_key: "does not fit the commitment",
+    change_key_and_commitment: "Seed 0 does not follow",
+    change_own_nonce: "Seed 0 does not follow",
+    change_made_nonce: "neither a guest's own nor follows from the key",
+    change_nonce_and_seeds: "the cards lie differently",
+    pass_off_a_made_nonce: "neither a guest's own nor follows from the key",
+    change_a_move: "Move 1 (",
+    change_who_moved: "seat 99",
+    change_words: "is really:",
+    leave_out_the_last_move: "the match is not over",
+    change_a_seed: "Seed 5 does not follow",
+    add_a_seed: "answers need",
+    change_a_digest: "leads to something else",
+    change_the_deal: "the cards lie differently",
+    change_the_winner: "The result differs",
+    call_it_a_test: "one for tests",
+}
+
+
+@pytest.fixture(scope="module")
+def file() -> bytes:
+    """A downloaded match."""
+    return to_json(exported(played(CONFLICT, 6, seats=2)))
+
+
+@pytest.mark.parametrize("doctor", TAMPERED, ids=lambda doctor: doctor.__name__)
+def test_whatever_is_changed_is_found(file: bytes, doctor: Doctor) -> None:
+    told = json.loads(file)
+    doctor(told)
+    report = verify(from_json(json.dumps(told).encode()))
+    assert not report.holds
+    assert TAMPERED[doctor] in " ".join(finding.sentence for finding in report.findings if not finding.holds)
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    """The command as its user meets it."""
+    with pytest.raises(SystemExit) as left:
+        main(["verify", *words])
+    out, error = capsys.readouterr()
+    assert isinstance(left.value.code, int)
+    return left.value.code, out, error
+
+
+def test_the_command_says_what_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str], file: bytes) -> None:
+    path, told = tmp_path / "match.json", json.loads(file)
+    path.write_bytes(file)
+    code, out, _ = run(capsys, str(path))
+    assert code == 0
+    assert out.count("holds") == 8
+    assert "DIFFERS" not in out
+    assert told["commitment"] in out
+    assert run(capsys, str(path), "--commitment", told["commitment"])[0] == 0
+    code, out, _ = run(capsys, str(path), "--commitment", "0" * 64)
+    assert code == 1
+    assert "not the one you saw before the deal" in out
+    change_a_move(told)
+    path.write_text(json.dumps(told), encoding="utf-8")
+    code, out, _ = run(capsys, str(path), "--json")
+    assert code == 1
+    findings = json.loads(out)
+    assert findings["holds"] is False
+    assert "Move 1 (" in findings["findings"][-1]["sentence"]
+
+
+BAD = {
+    "nothing": b"",
+    "no JSON": b"hello",
+    "bytes": b"\xff\xfe\x00",
+    "a nest": b"[" * 100_000,
+    "another thing": b'{"game": "conflict"}',
+    "another form": b"stolik match 1",
+    "an unknown game": b'"game": "conflict"',
+    "no key": b'"key": "',
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_bad_files_get_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str], file: bytes, what: str) -> None:
+    body = BAD[what]
+    replaced = {
+        "another form": file.replace(body, b"stolik match 9"),
+        "an unknown game": file.replace(body, b'"game": "chess"'),
+        "no key": file.replace(body, b'"key": "zz'),
+    }
+    path = tmp_path / "match.json"
+    path.write_bytes(replaced.get(what, body))
+    code, out, error = run(capsys, str(path))
+    assert code == 2, out
+    assert out == ""
+    assert len(error.strip().splitlines()) == 1
+    code, _, error = run(capsys, str(tmp_path / "nowhere.json"))
+    assert code == 2
+    assert "cannot be read" in error
