@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import io
 import ipaddress
 import os
@@ -22,6 +23,7 @@ VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "utun", 
 GONE = 20_000  # milliseconds after which a client that takes in nothing is given up
 LARGEST_FRAME = 64 << 10  # bytes; longer ones end the connection at once
 SHUTDOWN = 3  # seconds
+GARBAGE = 20_000  # new objects before the youngest are looked through
 TAKEN = (errno.EADDRINUSE, errno.EACCES)  # by another program, or for good reasons by the system
 
 
@@ -92,6 +94,12 @@ def new_server(app: ASGIApp) -> uvicorn.Server:
         timeout_graceful_shutdown=SHUTDOWN,
     )
     return uvicorn.Server(config)
+
+
+def spare_collector() -> None:
+    """Look for garbage less often: modules and games stay for ever, and what a move leaves behind is hardly a cycle."""
+    gc.freeze()
+    gc.set_threshold(GARBAGE, 20, 50)
 
 
 def has_uvloop() -> bool:

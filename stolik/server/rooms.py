@@ -76,7 +76,7 @@ class Room:
     """One live table and whoever looks at it."""
 
     def __init__(self, row: TableRow, table: Table, house: Rooms) -> None:
-        self.row = row
+        self.row = replace(row, active=0)  # the store is told only once in a while
         self.table = table
         self.house = house
         self.viewers: set[Viewer] = set()
@@ -182,9 +182,11 @@ class Room:
         new = self.table.log[number:]
         if not new:
             return
-        is_due = now - self._active >= AWAKE
-        self._active = now if is_due else self._active
-        await self.house.store.append(replace(self.row, active=now if is_due else 0), number, new)
+        row = self.row
+        if now - self._active >= AWAKE:
+            self._active = now
+            row = replace(self.row, active=now)
+        await self.house.store.append(row, number, new)
 
     async def _read_back(self) -> None:
         """Nothing of what could not be stored may stay; without the log nobody can go on here."""

@@ -68,6 +68,8 @@ class Store:
         except BaseException:
             self._lock.close()
             raise
+        # Moves are what is written all the time: the statement goes to the driver as it is, rows as plain tuples.
+        self._insert_entries = str(INSERT_ENTRIES.compile(self._connection))
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._waiting: list[Write] = []
         self._wanted = asyncio.Event()
@@ -153,10 +155,9 @@ class Store:
             ids.append(number)
             active += [{"seen": number, "at": write.table.active}] if write.table.id and write.table.active else []
             for place, entry in enumerate(write.entries, write.number):
-                body = log.encoder.encode(entry)
-                rows.append({"table_id": number, "number": place, "kind": type(entry).__name__, "body": body})
+                rows.append((number, place, type(entry).__name__, log.encoder.encode(entry)))
         if rows:
-            self._connection.execute(INSERT_ENTRIES, rows)
+            self._connection.exec_driver_sql(self._insert_entries, rows)
         if active:
             self._connection.execute(UPDATE_ACTIVE, active)
         self.commits += 1
@@ -192,7 +193,9 @@ class Store:
 
 
 INSERT_TABLE = sql.insert(schema.tables)
-INSERT_ENTRIES = sql.insert(schema.entries)
+INSERT_ENTRIES = sql.insert(schema.entries).values(
+    {name: sql.bindparam(name) for name in ("table_id", "number", "kind", "body")}
+)
 UPDATE_ACTIVE = (
     sql.update(schema.tables)
     .where(schema.tables.c.id == sql.bindparam("seen"))
