@@ -117,12 +117,12 @@ class StolikTable(Table):
 
     async def open(self) -> None:
         """Open a table, come in as host and as guest, sit down; the cards are dealt when both are seen to sit."""
-        wish = {"game": "conflict", "seats": SEATS, "name": "Ala", "chat": "off", "speed": 5}
+        wish = {"game": "conflict", "seats": SEATS, "name": f"Ala {self.number}", "chat": "off", "speed": 5}
         table = post(self.address, "/api/tables", wish)
         path = f"/ws/{table['code']}?language=en"
         await self.connect(f"{path}&token={table['token']}", lambda frame: self.hear(0, frame))
         guest = await self.connect(path, lambda frame: self.hear(1, frame))
-        guest.send(encode({"type": "Sit", "seat": 1, "name": "Bartek"}))
+        guest.send(encode({"type": "Sit", "seat": 1, "name": f"Bartek {self.number}"}))
 
     def hear(self, seat: int, frame: bytes) -> None:
         """One seat is told something."""

@@ -64,6 +64,7 @@ def serve(
             opening = threading.Timer(0.7, webbrowser.open, [address])
             opening.daemon = True
             opening.start()
+        hosting.spare_collector()
         with contextlib.suppress(KeyboardInterrupt):
             hosting.new_server(create_app(settings, store)).run(sockets=[listener])
     finally:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from stolik.core.names import Event
@@ -41,8 +41,7 @@ def new_buffer() -> np.ndarray[Any, np.dtype[np.int16]]:
     return np.zeros((1 + MOST_ROWS, ROW), np.int16)
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(msgspec.Struct, frozen=True):
     """One event, as data."""
 
     kind: Event
@@ -69,4 +68,4 @@ class Fact:
 def read(buffer: Any, kinds: type[Event]) -> list[Fact]:
     """The facts in a buffer."""
     rows = int(buffer[0][0])
-    return [Fact(kinds(row[0]), *row[1:]) for row in buffer[1 : rows + 1].tolist()]
+    return [Fact(kinds(row[0]), *row[1:]) for row in buffer[1 : rows + 1].tolist()] if rows else []

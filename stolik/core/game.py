@@ -70,6 +70,11 @@ class Game:
         """The rules as the engine needs them."""
         return Rules(self.name, self.state, self.questions, self.modules, self.pieces.digest)
 
+    @cached_property
+    def asks(self) -> tuple[Question, ...]:
+        """The questions by their numbers; an enum takes longer to find them."""
+        return tuple(self.questions)
+
     @property
     def most_seats(self) -> int:
         """Seats of the largest table; also the spectator's number."""

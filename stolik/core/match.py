@@ -109,7 +109,7 @@ class Match:
     @property
     def question(self) -> Question | None:
         """What is asked, or None at the end."""
-        return None if self.is_over else self.game.questions(self.cells.item(0, self._question))
+        return None if self.is_over else self._question_in(self.cells)
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -175,7 +175,8 @@ class Match:
         return self._tree(after, seat) if self._continues(after) else None
 
     def _question_in(self, cells: Array) -> Question:
-        return self.game.questions(cells.item(0, self._question))
+        number: int = cells.item(0, self._question)
+        return self.game.asks[number]
 
     def legal(self, seat: int | str) -> list[Move]:
         """Every whole move a seat may make now."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from stolik.core.events import Fact
@@ -13,8 +14,7 @@ from stolik.core.names import Question, split_answer
 Array = np.ndarray[Any, Any]
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """One answer of a move, with its structure: what was asked, the answer's name and its argument."""
 
     question: Question
@@ -31,8 +31,7 @@ class Step:
         return split_answer(self.question, self.answer)[1]
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(msgspec.Struct, frozen=True):
     """What a person thinks of as one move: one answer, or a path of them."""
 
     steps: tuple[Step, ...]
@@ -47,16 +46,14 @@ class Move:
         return self.words
 
 
-@dataclass(frozen=True)
-class Node:
+class Node(msgspec.Struct, frozen=True):
     """A question of a seat's move and where each legal answer leads: None ends the move."""
 
     question: Question
     branches: dict[int, Node | None]
 
 
-@dataclass(frozen=True)
-class Trial:
+class Trial(msgspec.Struct, frozen=True, eq=False):
     """A whole move made on a copy of the record: what comes of it if it is kept."""
 
     seat: int
@@ -68,8 +65,7 @@ class Trial:
     facts: list[Fact]
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """One answer of the log."""
 
     number: int

@@ -226,8 +226,12 @@ def number_of(domain: Domain, word: object, names: Sequence[str]) -> int:
 
 def answer_words(asked: Question, number: int, names: Sequence[str]) -> str:
     """An answer in words: verb, answer, argument."""
-    kind, argument = split_answer(asked, number)
-    words = [asked.verb, kind.word]
+    return words_of_answer(asked.verb, *split_answer(asked, number), names)
+
+
+def words_of_answer(verb: str, kind: Answer, argument: int | None, names: Sequence[str]) -> str:
+    """An answer in words, from its parts."""
+    words = [verb, kind.word]
     if argument is not None:
         words.append(word_of(kind.spec.of, argument, names))
     return " ".join(word for word in words if word)

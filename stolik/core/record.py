@@ -113,6 +113,7 @@ class Record:
     fields: ClassVar[dict[str, Field]] = {}
     most_seats: ClassVar[int] = 0
     _dtype: ClassVar[np.dtype[Any]]
+    _blank: ClassVar[np.ndarray[Any, np.dtype[np.int16]]]
 
     seats: Int = public()  # how many sit at the table
     question: Int = public()  # what is asked
@@ -176,6 +177,12 @@ class Record:
     @classmethod
     def blank(cls) -> np.ndarray[Any, np.dtype[np.int16]]:
         """The cells of a record in which nothing has happened: piles empty, seats NOBODY, options at their default."""
+        if "_blank" not in cls.__dict__:
+            cls._blank = cls._new_blank()
+        return cls._blank.copy()
+
+    @classmethod
+    def _new_blank(cls) -> np.ndarray[Any, np.dtype[np.int16]]:
         cells = np.zeros(cls.cells(), np.int16)
         for field in cls.fields.values():
             part = cells[field.offset : field.offset + field.cells]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import io
 import ipaddress
 import logging
@@ -27,6 +28,7 @@ LARGEST_FRAME = 64 << 10  # bytes; longer ones end the connection at once
 SHUTDOWN = 3  # seconds
 BROKEN_OFF = (InvalidState, LocalProtocolError)  # there is nobody left to answer
 GARBAGE = ("Invalid UTF-8 sequence received", "Invalid HTTP request received")
+YOUNG = 20_000  # new objects before the youngest are looked through
 TAKEN = (errno.EADDRINUSE, errno.EACCES)  # by another program, or for good reasons by the system
 
 
@@ -105,6 +107,12 @@ def new_server(app: ASGIApp) -> uvicorn.Server:
         timeout_graceful_shutdown=SHUTDOWN,
     )
     return uvicorn.Server(config)
+
+
+def spare_collector() -> None:
+    """Look for garbage less often: modules and games stay for ever, and what a move leaves behind is hardly a cycle."""
+    gc.freeze()
+    gc.set_threshold(YOUNG, 20, 50)
 
 
 def has_uvloop() -> bool:

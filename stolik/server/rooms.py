@@ -49,10 +49,11 @@ class Kitchen:
 
     def __init__(self) -> None:
         self._warm: set[str] = set()
+        self._mode = default_mode()
 
     def mode_of(self, game: Game) -> str:
         """How a table of this game runs now."""
-        return default_mode() if game.name in self._warm else "plain"
+        return self._mode if game.name in self._warm else "plain"
 
     @property
     def is_warm(self) -> bool:
@@ -61,7 +62,7 @@ class Kitchen:
 
     def warm_up(self) -> None:
         """Compile every game in the background."""
-        if default_mode() != "plain":
+        if self._mode != "plain":
             threading.Thread(target=self._warm_all, name="warm", daemon=True).start()
 
     def _warm_all(self) -> None:
@@ -78,13 +79,14 @@ class Room:
     """One live table and whoever looks at it."""
 
     def __init__(self, row: TableRow, table: Table, house: Rooms, address: str = "") -> None:
-        self.row = row
+        self.row = replace(row, active=0)  # the store is told only once in a while
         self.address = address  # from where it was opened, while that is remembered
         self.table = table
         self.house = house
         self.viewers: set[Viewer] = set()
         self._lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
+        self._rings_at = 0
         self._active = row.active
         self.is_closed = False
         self._alone_since = time.monotonic()
@@ -190,9 +192,11 @@ class Room:
         new = self.table.log[number:]
         if not new:
             return
-        is_due = now - self._active >= AWAKE
-        self._active = now if is_due else self._active
-        await self.house.store.append(replace(self.row, active=now if is_due else 0), number, new)
+        row = self.row
+        if now - self._active >= AWAKE:
+            self._active = now
+            row = replace(self.row, active=now)
+        await self.house.store.append(row, number, new)
 
     async def _read_back(self) -> None:
         """Nothing of what could not be stored may stay; without the log nobody can go on here."""
@@ -221,15 +225,23 @@ class Room:
     # Time
 
     def _set_alarm(self) -> None:
+        wake = self.table.wake_at()
+        if wake is None:
+            self._cancel_alarm()
+        elif self._alarm is None or wake < self._rings_at:
+            # An alarm that rings too early finds nothing to do and is set again: cheaper than a new one every move.
+            self._cancel_alarm()
+            delay = min(LONGEST_SLEEP, max(0, wake - self.now()) / 1000)
+            self._rings_at = wake
+            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _cancel_alarm(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        wake = self.table.wake_at()
-        if wake is not None:
-            delay = min(LONGEST_SLEEP, max(0, wake - self.now()) / 1000)
-            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def _ring(self) -> None:
+        self._alarm = None
         self.house.start(self._wake())
 
     async def _wake(self) -> None:
@@ -238,6 +250,8 @@ class Room:
         except Exception as error:
             if not self.is_closed:
                 logger.error("table %s: %s", self.row.code, error, exc_info=not isinstance(error, StolikError))
+                self._cancel_alarm()
+                self._rings_at = self.now() + int(1000 * RETRY)
                 self._alarm = asyncio.get_running_loop().call_later(RETRY, self._ring)
 
     def start_clock(self) -> None:
@@ -254,8 +268,7 @@ class Room:
     def close(self) -> None:
         """Stop the clock; nothing happens here any more."""
         self.is_closed = True
-        if self._alarm is not None:
-            self._alarm.cancel()
+        self._cancel_alarm()
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ How each field is drawn follows from its declaration and is worked out once for 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
@@ -27,22 +28,38 @@ def shown(field: Field) -> bool:
     return field.name not in CORE and not field.is_tally
 
 
-@cache
-def drawn_for_all(game: Game) -> dict[str, Draw]:
-    """The fields that are the same for every viewer."""
-    return {name: drawing(game.state, field) for name, field in shown_fields(game).items() if is_same_for_all(field)}
+class Drawing:
+    """How the fields of a game are drawn: those that are the same for every viewer, and each viewer's own."""
+
+    def __init__(self, game: Game) -> None:
+        fields = [field for field in game.state.fields.values() if shown(field)]
+        same = [field for field in fields if is_same_for_all(field)]
+        # Most fields are single numbers: they need no call each.
+        self.numbers = [(field.name, field.offset, wording(field.of)) for field in same if is_number(field)]
+        self.same = [(field.name, drawn(game.state, field)) for field in same if not is_number(field)]
+        self.own = [(field.name, drawn(game.state, field)) for field in fields if not is_same_for_all(field)]
+
+    def for_all(self, numbers: Numbers, seats: int) -> dict[str, Any]:
+        """What every viewer sees alike."""
+        fields = {name: word(numbers[at]) for name, at, word in self.numbers}
+        for name, draw in self.same:
+            fields[name] = draw(numbers, seats)
+        return fields
+
+    def for_one(self, numbers: Numbers, seats: int) -> dict[str, Any]:
+        """What is a viewer's own."""
+        return {name: draw(numbers, seats) for name, draw in self.own}
 
 
 @cache
-def drawn_for_one(game: Game) -> dict[str, Draw]:
-    """The fields that are each viewer's own."""
-    fields = shown_fields(game).items()
-    return {name: drawing(game.state, field) for name, field in fields if not is_same_for_all(field)}
+def drawing_of(game: Game) -> Drawing:
+    """How a game is drawn, worked out once."""
+    return Drawing(game)
 
 
-def shown_fields(game: Game) -> dict[str, Field]:
-    """The fields clients draw, by name."""
-    return {name: field for name, field in game.state.fields.items() if shown(field)}
+def is_number(field: Field) -> bool:
+    """Is it one number, not a set, a row or a pile?"""
+    return not field.full_shape and field.of is not SeatSet
 
 
 def is_same_for_all(field: Field) -> bool:
@@ -50,36 +67,32 @@ def is_same_for_all(field: Field) -> bool:
     return field.seen == Seen.PUBLIC and not field.is_pile
 
 
-def drawing(record: type[Record], field: Field) -> Draw:
+def drawn(record: type[Record], field: Field) -> Draw:
     """How a field is drawn."""
     start, word = field.offset, wording(field.of)
     if field.of is SeatSet and not field.full_shape:
         return lambda numbers, _: members_of(numbers[start])
-    if not field.full_shape:
-        return lambda numbers, _: word(numbers[start])
-    part = field.cells // field.full_shape[0]
-    inner = drawing_of_part(field, field.full_shape[1:], word)
-    if field.is_pile and len(field.shape) == 1:
-        whole = drawing_of_part(field, field.full_shape, word)
+    if not field.full_shape or (field.is_pile and len(field.shape) == 1):
+        whole = drawn_from(field, field.full_shape, word)
         return lambda numbers, _: whole(numbers, start)
+    part = field.cells // field.full_shape[0]
+    inner = drawn_from(field, field.full_shape[1:], word)
     if field.is_per_seat(record.most_seats):
         return lambda numbers, seats: [inner(numbers, start + part * seat) for seat in range(seats)]
     rows = range(start, start + field.cells, part)
     return lambda numbers, _: [inner(numbers, row) for row in rows]
 
 
-def drawing_of_part(field: Field, shape: tuple[int, ...], word: Word) -> Callable[[Numbers, int], Any]:
+def drawn_from(field: Field, shape: tuple[int, ...], word: Word) -> Callable[[Numbers, int], Any]:
     """How what begins at a cell is drawn: one number, one pile, or rows of such."""
     if not shape:
         return lambda numbers, at: word(numbers[at])
     if len(shape) == 1 and field.is_pile:
-        return lambda numbers, at: [word(card) for card in numbers[at + 1 : at + 1 + WIDTH * numbers[at] : WIDTH]]
-    inner = drawing_of_part(field, shape[1:], word)
-    length = shape[0]
-    part = 1
-    for number in shape[1:]:
-        part *= number
-    return lambda numbers, at: [inner(numbers, at + part * place) for place in range(length)]
+        return lambda numbers, at: [*map(word, numbers[at + 1 : at + 1 + WIDTH * numbers[at] : WIDTH])]
+    inner = drawn_from(field, shape[1:], word)
+    part = math.prod(shape[1:])
+    rows = range(0, part * shape[0], part)
+    return lambda numbers, at: [inner(numbers, at + row) for row in rows]
 
 
 @cache

@@ -9,8 +9,8 @@ from __future__ import annotations
 import msgspec
 
 
-class Entry(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """Something that has happened, and when."""
+class Entry(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
+    """Something that has happened, and when. Entries hold no cycles: the garbage collector need not look at them."""
 
     at: int
 

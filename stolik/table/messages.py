@@ -91,7 +91,7 @@ class Ping(msgspec.Struct, frozen=True, tag=True):
 
 FromClient = Sit | Rise | Invite | Dismiss | Mix | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
 
-# To a client
+# To a client; `gc=False`: these hold no cycles, so the garbage collector need not look at them
 
 
 class Welcome(msgspec.Struct, frozen=True, tag=True):
@@ -100,7 +100,7 @@ class Welcome(msgspec.Struct, frozen=True, tag=True):
     token: str
 
 
-class Place(msgspec.Struct, frozen=True):
+class Place(msgspec.Struct, frozen=True, gc=False):
     """A seat at the table."""
 
     name: str  # empty: free
@@ -111,7 +111,7 @@ class Place(msgspec.Struct, frozen=True):
     wants_rematch: bool = False
 
 
-class Branch(msgspec.Struct, frozen=True):
+class Branch(msgspec.Struct, frozen=True, gc=False):
     """A legal answer: its number, its scenario word, its structure, and the question it leads to."""
 
     answer: int
@@ -121,7 +121,7 @@ class Branch(msgspec.Struct, frozen=True):
     then: Tree | None
 
 
-class Tree(msgspec.Struct, frozen=True):
+class Tree(msgspec.Struct, frozen=True, gc=False):
     """A question of a move with its legal answers."""
 
     question: str
@@ -129,7 +129,7 @@ class Tree(msgspec.Struct, frozen=True):
     branches: list[Branch]
 
 
-class Open(msgspec.Struct, frozen=True):
+class Open(msgspec.Struct, frozen=True, gc=False):
     """The open question as everybody sees it."""
 
     number: int
@@ -141,7 +141,7 @@ class Open(msgspec.Struct, frozen=True):
     deadline: int
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """How the match ended."""
 
     winners: list[int]
@@ -154,7 +154,7 @@ class Outcome(msgspec.Struct, frozen=True):
     own: list[int]  # whose nonce is their own; the others' were made by the server
 
 
-class Heard(msgspec.Struct, frozen=True):
+class Heard(msgspec.Struct, frozen=True, gc=False):
     """An event as this viewer hears it; a card is a word, "hidden" or empty."""
 
     kind: str
@@ -165,7 +165,7 @@ class Heard(msgspec.Struct, frozen=True):
     card: str
 
 
-class Spoken(msgspec.Struct, frozen=True):
+class Spoken(msgspec.Struct, frozen=True, gc=False):
     """A word at the table."""
 
     name: str

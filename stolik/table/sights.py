@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 
 from stolik.core.moves import Node
-from stolik.core.names import Answer, Piece, Question, Seats, answer_words, split_answer
+from stolik.core.names import Answer, Piece, Question, Seats, answer_words, split_answer, words_of_answer
 from stolik.table import clock, drawing, fair, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
@@ -80,8 +80,8 @@ class Played:
         self.open = open_question(playing)
         self.outcome = outcome(playing)
         self.numbers = match.cells[0].tolist()
-        draw = drawing.drawn_for_all(match.game)
-        self.fields = {name: each(self.numbers, match.seats) for name, each in draw.items()}
+        self.drawing = drawing.drawing_of(match.game)
+        self.fields = self.drawing.for_all(self.numbers, match.seats)
 
     def viewer_at(self, seat: int) -> int:
         """The chair of somebody at the table, or the spectator."""
@@ -90,17 +90,16 @@ class Played:
     def sight(self, viewer: int) -> say.MatchSight:
         """The match as one chair, or a spectator, sees it. When it is over all hands are open."""
         match = self.match
-        numbers = self.numbers if self.outcome else match.view(viewer).cells[0].tolist()
+        numbers = self.numbers if self.outcome else match.engine.view(match.cells, viewer)[0].tolist()
         moves = None
         if viewer < match.seats and self.open is not None:
             moves = tree(match.names, match.tree(viewer))
-        own = drawing.drawn_for_one(match.game)
         return say.MatchSight(
             number=self.playing.number,
             names=self.names,
             seat=viewer,
             commitment=self.commitment,
-            fields=self.fields | {name: each(numbers, match.seats) for name, each in own.items()},
+            fields=self.fields | self.drawing.for_one(numbers, match.seats),
             open=self.open,
             moves=moves,
             outcome=self.outcome,
@@ -127,14 +126,15 @@ def place(table: Table, seat: int) -> say.Place:
 def open_question(playing: Playing) -> say.Open | None:
     """The open question; in a window nobody learns who has answered."""
     match, asked = playing.match, playing.asked
-    if match.question is None or asked is None:
+    question = match.question
+    if question is None or asked is None:
         return None
     return say.Open(
         number=asked.number,
-        word=match.question.word,
-        may=bool(match.question.may),
+        word=question.word,
+        may=bool(question.may),
         asked=list(match.asked),
-        waiting=[] if match.question.may else list(match.awaited),
+        waiting=[] if question.may else list(match.awaited),
         began=asked.at,
         deadline=asked.deadline,
     )
@@ -145,12 +145,29 @@ def tree(names: Sequence[str], node: Node | None) -> say.Tree | None:
     if node is None:
         return None
     question = node.question
-    branches = []
-    for answer, then in node.branches.items():
-        kind, argument = split_answer(question, answer)
-        word = answer_words(question, answer, names)
-        branches.append(say.Branch(answer, word, kind.name.lower(), argument, tree(names, then)))
+    branches = [branch(names, question, answer, tree(names, then)) for answer, then in node.branches.items()]
     return say.Tree(question.word, chosen(question), branches)
+
+
+def branch(names: Sequence[str], question: Question, answer: int, then: say.Tree | None) -> say.Branch:
+    """One answer of a tree."""
+    if then is None and (leaf := _leaves(question.answers, question.verb).get(answer)):
+        return leaf
+    kind, argument = split_answer(question, answer)
+    return say.Branch(answer, answer_words(question, answer, names), kind.name.lower(), argument, then)
+
+
+@cache
+def _leaves(answers: type[Answer], verb: str) -> dict[int, say.Branch]:
+    """The answers that end a move and name nobody: they are the same at every table."""
+    leaves = {}
+    for kind in answers:
+        for place in range(kind.width if not isinstance(kind.spec.of, Seats) else 0):
+            argument = None if kind.spec.of is None else place
+            leaves[kind + place] = say.Branch(
+                kind + place, words_of_answer(verb, kind, argument, ()), kind.name.lower(), argument, None
+            )
+    return leaves
 
 
 def chosen(question: Question) -> str:
