@@ -46,6 +46,13 @@ class Rose(Entry, frozen=True, tag=True):
     seat: int
 
 
+class Knocked(Entry, frozen=True, tag=True):
+    """A visitor asks for a seat, or, without a name, no longer does."""
+
+    guest: str
+    name: str
+
+
 class Dealt(Entry, frozen=True, tag=True):
     """A match begins. The key stays secret until it ends; its commitment was public before the nonces."""
 
@@ -91,10 +98,10 @@ class Wished(Entry, frozen=True, tag=True):
 
 
 class Standing(Entry, frozen=True, tag=True):
-    """Pass for me: in this window's question until the turn is over, or until I say."""
+    """Pass for me: while this card is on the table, until the turn is over, or until I say."""
 
     seat: int
-    how: str  # "", turn or always
+    how: str  # "", card, turn or always
 
 
 class Lost(Entry, frozen=True, tag=True):
@@ -122,7 +129,20 @@ class Again(Entry, frozen=True, tag=True):
 
 
 AnyEntry = (
-    Opened | Sat | Rose | Dealt | Asked | Answered | Said | Wished | Standing | Lost | Returned | TakenOver | Again
+    Opened
+    | Sat
+    | Rose
+    | Knocked
+    | Dealt
+    | Asked
+    | Answered
+    | Said
+    | Wished
+    | Standing
+    | Lost
+    | Returned
+    | TakenOver
+    | Again
 )
 
 encoder = msgspec.msgpack.Encoder()

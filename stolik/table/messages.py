@@ -33,6 +33,19 @@ class Dismiss(msgspec.Struct, frozen=True, tag=True):
     seat: int
 
 
+class Knock(msgspec.Struct, frozen=True, tag=True):
+    """A visitor who watches asks the host for a seat."""
+
+    name: str
+
+
+class Seat(msgspec.Struct, frozen=True, tag=True):
+    """The host gives a visitor who asked for it a free seat or a bot's, also during a match."""
+
+    seat: int
+    name: str
+
+
 class Start(msgspec.Struct, frozen=True, tag=True):
     """The host has the cards dealt; free seats are taken by bots."""
 
@@ -65,7 +78,7 @@ class Wish(msgspec.Struct, frozen=True, tag=True):
 
 
 class PassForMe(msgspec.Struct, frozen=True, tag=True):
-    """Pass for me: "" (ask me), "turn" (until the turn is over) or "always"."""
+    """Pass for me: "" (ask me), "card" (until something other than a window is asked), "turn" or "always"."""
 
     how: str
 
@@ -80,7 +93,9 @@ class Ping(msgspec.Struct, frozen=True, tag=True):
     number: int = 0
 
 
-FromClient = Sit | Rise | Invite | Dismiss | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
+FromClient = (
+    Sit | Rise | Invite | Dismiss | Knock | Seat | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
+)
 
 # To a client
 
@@ -187,6 +202,7 @@ class Sight(msgspec.Struct, frozen=True, tag=True):
     is_host: bool
     seat: int  # at the table; -1 for a spectator
     places: list[Place]
+    knocks: list[str]  # visitors who ask for a seat: the host sees all of them, a visitor only the own name
     standing: str
     wish: int
     match: MatchSight | None

@@ -41,6 +41,7 @@ def sight(table: Table, guest: str, heard_from: int = 0, spoken_from: int = 0) -
         is_host=guest == table.host,
         seat=seat,
         places=[place(table, number) for number in range(len(table.chairs))],
+        knocks=[name for who, name in table.knocks.items() if guest in (who, table.host)],
         standing=chair.standing if chair else "",
         wish=chair.wish if chair else 0,
         match=match,

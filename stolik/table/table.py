@@ -22,6 +22,8 @@ from stolik.table import messages as say
 LONGEST_NAME = 20
 LONGEST_WORD = 300  # characters of one thing said
 CHATS = ("off", "phrases", "free")
+STANDINGS = ("", "card", "turn", "always")
+MOST_KNOCKS = 20  # visitors who ask for a seat at the same time
 BOT_NAMES = ("Ola", "Jan", "Ewa", "Staś", "Hania", "Leon", "Zosia", "Tomek")
 KEEP_STATE = 20  # every so many moves the log holds the whole record
 
@@ -80,6 +82,7 @@ class Table:
         self.chairs = [Chair(wish=opened.speed) for _ in range(opened.seats)]
         self.playing: Playing | None = None
         self.said: list[log.Said] = []
+        self.knocks: dict[str, str] = {}  # guest → name of a visitor who asks for a seat
         self.host = opened.host
         self.fold(opened)
 
@@ -159,6 +162,10 @@ class Table:
                 return self._invite(guest, message, now)
             case say.Dismiss():
                 return self._dismiss(guest, message, now)
+            case say.Knock():
+                return self._knock(guest, message, now)
+            case say.Seat():
+                return self._seat(guest, message, now)
             case say.Start():
                 self._only_host(guest)
                 return self._deal(now)
@@ -197,17 +204,41 @@ class Table:
 
     def _sit(self, guest: str, message: say.Sit, now: int) -> list[log.AnyEntry]:
         self._not_playing()
-        name = " ".join(message.name.split())
-        if not name or len(name) > LONGEST_NAME or not name.isprintable() or "," in name:
-            raise StolikError(f"A name has 1 to {LONGEST_NAME} letters and no commas.")
-        if any(chair.name.casefold() == name.casefold() for chair in self.chairs if chair.guest != guest):
-            raise StolikError(f"Somebody here is called {name} already.")
+        name = self._new_name(guest, message.name)
         before = self.seat_of(guest)
         moved: list[log.AnyEntry] = []
         if before != message.seat:
             self._free_seat(message.seat)
             moved = [log.Rose(at=now, seat=before)] if before >= 0 else []
         return [*moved, log.Sat(at=now, seat=message.seat, name=name, guest=guest)]
+
+    def _new_name(self, guest: str, wanted: str) -> str:
+        name = " ".join(wanted.split())
+        if not name or len(name) > LONGEST_NAME or not name.isprintable() or "," in name:
+            raise StolikError(f"A name has 1 to {LONGEST_NAME} letters and no commas.")
+        taken = [chair.name for chair in self.chairs if chair.guest != guest]
+        taken += [other for who, other in self.knocks.items() if who != guest]
+        if any(other.casefold() == name.casefold() for other in taken):
+            raise StolikError(f"Somebody here is called {name} already.")
+        return name
+
+    def _knock(self, guest: str, message: say.Knock, now: int) -> list[log.AnyEntry]:
+        if self.seat_of(guest) >= 0:
+            raise StolikError("You sit at this table already.")
+        if guest not in self.knocks and len(self.knocks) >= MOST_KNOCKS:
+            raise StolikError("Too many visitors ask for a seat; try again later.")
+        return [log.Knocked(at=now, guest=guest, name=self._new_name(guest, message.name))]
+
+    def _seat(self, guest: str, message: say.Seat, now: int) -> list[log.AnyEntry]:
+        self._only_host(guest)
+        visitor = next((who for who, name in self.knocks.items() if name == message.name), "")
+        if not visitor:
+            raise StolikError(f"Nobody called {message.name} asks for a seat.")
+        if message.seat not in range(len(self.chairs)):
+            raise StolikError(f"There is no seat {message.seat + 1} at this table.")
+        if self.chairs[message.seat].guest:
+            raise StolikError("That seat is taken.")
+        return [log.Sat(at=now, seat=message.seat, name=message.name, guest=visitor)]
 
     def _rise(self, seat: int, now: int) -> list[log.AnyEntry]:
         self._not_playing()
@@ -307,8 +338,8 @@ class Table:
 
     def _pass_for_me(self, guest: str, message: say.PassForMe, now: int) -> list[log.AnyEntry]:
         seat = self._seated(guest)
-        if message.how not in ("", "turn", "always"):
-            raise StolikError(f"There is no standing pass {message.how!r}.", "Valid: turn, always, or nothing.")
+        if message.how not in STANDINGS:
+            raise StolikError(f"There is no standing pass {message.how!r}.", "Valid: card, turn, always, or nothing.")
         return [log.Standing(at=now, seat=seat, how=message.how)]
 
     def _play_again(self, guest: str, now: int) -> list[log.AnyEntry]:
@@ -329,6 +360,8 @@ class Table:
 
     def disconnect(self, guest: str, now: int) -> list[log.AnyEntry]:
         """A guest's last connection is gone."""
+        if guest in self.knocks:
+            return [log.Knocked(at=now, guest=guest, name="")]
         seat = self.seat_of(guest)
         return [log.Lost(at=now, seat=seat)] if seat >= 0 and not self.chairs[seat].lost_at else []
 
@@ -417,13 +450,21 @@ class Table:
                 before = self.chairs[entry.seat]
                 wish = before.wish if before.guest == entry.guest else self.opened.speed
                 self.chairs[entry.seat] = Chair(entry.name, entry.guest, entry.bot, wish=wish)
+                self.knocks.pop(entry.guest, None)
+                self._fold_newcomer(entry)
             case log.Rose():
                 self.chairs[entry.seat] = Chair(wish=self.opened.speed)
+            case log.Knocked():
+                self.knocks.pop(entry.guest, None)
+                if entry.name:
+                    self.knocks[entry.guest] = entry.name
             case log.Dealt():
                 self._fold_dealt(entry)
             case log.Asked():
                 assert self.playing is not None
                 self.playing.asked, self.playing.questions = entry, entry.number
+                if self.playing.match.question is not None and not self.playing.match.question.may:
+                    self._end_standing("card")
             case log.Answered():
                 self._fold_answered(entry)
             case log.Said():
@@ -432,12 +473,15 @@ class Table:
                 self.chairs[entry.seat].wish = entry.speed
             case log.Standing():
                 self.chairs[entry.seat].standing = entry.how
+                self._redraw(entry.seat, entry.at)
             case log.Lost():
                 self.chairs[entry.seat].lost_at = entry.at
             case log.Returned():
                 self.chairs[entry.seat].lost_at, self.chairs[entry.seat].is_taken_over = 0, False
+                self._redraw(entry.seat, entry.at)
             case log.TakenOver():
-                self._fold_taken_over(entry)
+                self.chairs[entry.seat].is_taken_over = True
+                self._redraw(entry.seat, entry.at)
             case log.Again():
                 self.chairs[entry.seat].wants_rematch = True
             case log.Opened():
@@ -465,18 +509,30 @@ class Table:
         if not stays:
             playing.asked = None
         if before.is_over or ("turn" in self.game.state.fields and before.value("turn") != turn):
-            for chair in self.chairs:
-                chair.standing = "" if chair.standing == "turn" else chair.standing
+            self._end_standing("turn")
 
-    def _fold_taken_over(self, entry: log.TakenOver) -> None:
-        chair = self.chairs[entry.seat]
-        chair.is_taken_over = True
-        if self.playing is not None and self.playing.asked is not None:
-            # The bot answers what the guest left open; its time is drawn like any other's.
-            place, asked = self.playing.chair_of(entry.seat), self.playing.asked
-            question = self.playing.match.question
-            if question is not None and place in self.playing.match.awaited:
-                when = clock.own_time(self.playing.key, asked.number, place, question, entry.at)
-                self.playing.asked = log.Asked(
-                    at=asked.at, number=asked.number, deadline=asked.deadline, alone={**asked.alone, place: when}
-                )
+    def _end_standing(self, how: str) -> None:
+        for chair in self.chairs:
+            chair.standing = "" if chair.standing == how else chair.standing
+
+    def _fold_newcomer(self, entry: log.Sat) -> None:
+        """Somebody sits down in the middle of a match, on a bot's seat: the match goes on under the new name."""
+        if self.playing is not None and self.is_playing:
+            match, chair = self.playing.match, self.playing.chair_of(entry.seat)
+            match.names = (*match.names[:chair], entry.name, *match.names[chair + 1 :])
+            self._redraw(entry.seat, entry.at)
+
+    def _redraw(self, seat: int, now: int) -> None:
+        """Who answers for a seat has changed: when the open question is answered is drawn again, as for any other."""
+        playing = self.playing
+        if playing is None or playing.asked is None or playing.match.question is None:
+            return
+        asked, question, chair = playing.asked, playing.match.question, playing.chair_of(seat)
+        alone = {each: when for each, when in asked.alone.items() if each != chair}
+        limit = asked.deadline
+        if chair in playing.match.awaited:
+            if self._answers_alone(playing, chair):
+                alone[chair] = clock.own_time(playing.key, asked.number, chair, question, now)
+            elif not limit:  # put to bots alone, who need no clock
+                limit = clock.deadline(question, self.speed, now)
+        playing.asked = log.Asked(at=asked.at, number=asked.number, deadline=limit, alone=alone)

@@ -26,6 +26,19 @@ export interface Dismiss {
   seat: number
 }
 
+/** A visitor who watches asks the host for a seat. */
+export interface Knock {
+  type: 'Knock'
+  name: string
+}
+
+/** The host gives a visitor who asked for it a free seat or a bot's, also during a match. */
+export interface Seat {
+  type: 'Seat'
+  seat: number
+  name: string
+}
+
 /** The host has the cards dealt; free seats are taken by bots. */
 export interface Start {
   type: 'Start'
@@ -58,7 +71,7 @@ export interface Wish {
   speed: number
 }
 
-/** Pass for me: "" (ask me), "turn" (until the turn is over) or "always". */
+/** Pass for me: "" (ask me), "card" (until something other than a window is asked), "turn" or "always". */
 export interface PassForMe {
   type: 'PassForMe'
   how: string
@@ -92,6 +105,7 @@ export interface Sight {
   is_host: boolean
   seat: number
   places: Place[]
+  knocks: string[]
   standing: string
   wish: number
   match: MatchSight | null
@@ -200,6 +214,6 @@ export interface Pong {
   now: number
 }
 
-export type FromClient = Sit | Rise | Invite | Dismiss | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
+export type FromClient = Sit | Rise | Invite | Dismiss | Knock | Seat | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
 
 export type ToClient = Welcome | Sight | Refused | Reason | Pong
