@@ -147,6 +147,14 @@ class Open(msgspec.Struct, frozen=True):
     deadline: int
 
 
+class Counted(msgspec.Struct, frozen=True):
+    """Something the game keeps count of, such as a bluff: when a seat's count went up."""
+
+    word: str
+    seat: int
+    event: int  # the number of the first event of the move that did it
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How the match ended."""
 
@@ -156,6 +164,7 @@ class Outcome(msgspec.Struct, frozen=True):
     reason: str
     paragraph: str
     key: str  # of its chance, to deal it again
+    counted: list[Counted]  # secret until the end
 
 
 class Heard(msgspec.Struct, frozen=True):

@@ -168,6 +168,7 @@ def outcome(playing: Playing) -> say.Outcome | None:
         reason=result.reason,
         paragraph=result.paragraph,
         key=playing.key.hex(),
+        counted=[say.Counted(*each) for each in playing.counted],
     )
 
 

@@ -63,10 +63,18 @@ class Playing:
     asked: log.Asked | None = None
     questions: int = 0
     answered: dict[int, tuple[int, list[int]]] = field(default_factory=dict)  # chair → its last answer
+    counted: list[tuple[str, int, int]] = field(default_factory=list)  # tally, chair and first event of the move
 
     def chair_of(self, seat: int) -> int:
         """A seat's chair."""
         return self.seats.index(seat)
+
+    def tallies(self) -> dict[tuple[str, int], int]:
+        """What the game counts for its reports, by tally and chair."""
+        names = [name for name, each in self.match.game.state.fields.items() if each.is_tally]
+        return {
+            (name, chair): int(self.match.value(name)[chair]) for name in names for chair in range(self.match.seats)
+        }
 
 
 class Table:
@@ -503,7 +511,9 @@ class Table:
         before = playing.match
         question, asked, awaited = before.question, before.asked, set(before.awaited)
         turn = before.value("turn") if "turn" in self.game.state.fields else 0
+        tallies, heard = playing.tallies(), len(before.events)
         before.play(entry.chair, entry.path)
+        playing.counted += [(*key, heard) for key, count in playing.tallies().items() if count > tallies[key]]
         playing.answered[entry.chair] = (entry.question, list(entry.path))
         stays = before.question is question and before.asked == asked and set(before.awaited) == awaited - {entry.chair}
         if not stays:

@@ -279,6 +279,28 @@ def test_a_rematch_begins_when_everybody_here_wants_one_and_moves_the_seats_on()
     assert driver.table.playing.seats == [1, 2, 0]
 
 
+def test_after_the_end_everybody_learns_who_bluffed_when() -> None:
+    driver = Driver(CONFLICT, 8, seats=4)
+    for _ in driver.steps():
+        seen = sight(driver.table, GUESTS[1])
+        assert seen.match is not None
+        if driver.table.is_playing:
+            assert seen.match.outcome is None
+    seen = sight(driver.table, GUESTS[1])
+    assert seen.match is not None
+    assert seen.match.outcome is not None
+    assert driver.table.playing is not None
+    for word in ("claims", "bluffs", "caught"):
+        told = [each for each in seen.match.outcome.counted if each.word == word]
+        assert len(told) == sum(driver.table.playing.match.value(word))
+    bluffs = [each for each in seen.match.outcome.counted if each.word == "bluffs"]
+    assert bluffs
+    for bluff in bluffs:
+        event = seen.heard[bluff.event]
+        assert event.kind in ("declares", "blocks")
+        assert event.actor == bluff.seat
+
+
 def test_a_late_answer_of_one_match_does_not_count_in_the_next() -> None:
     driver = Driver(CONFLICT, 7, seats=2)
     for _ in driver.steps():

@@ -173,6 +173,14 @@ export interface Outcome {
   reason: string
   paragraph: string
   key: string
+  counted: Counted[]
+}
+
+/** Something the game keeps count of, such as a bluff: when a seat's count went up. */
+export interface Counted {
+  word: string
+  seat: number
+  event: number
 }
 
 /** An event as this viewer hears it; a card is a word, "hidden" or empty. */
