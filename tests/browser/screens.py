@@ -60,7 +60,7 @@ def take_all(people: People, site: Site) -> None:
             code, token = open_table(site, NAME[language], 6)
             page.goto(f"{site.address}/t/{code}#seat={token}")
             page.wait_for_timeout(800)
-            for name, wanted in (("window", "react|reakcja"), ("turn", "declare an|zadeklaruj")):
+            for name, wanted in (("window", "react|Reagujesz"), ("turn", "declare an|zadeklaruj")):
                 if play_until_asked(page, re.compile(wanted)):
                     shoot(page, f"{name}-{size}-{language}")
                 press_one(page, is_bold=False)

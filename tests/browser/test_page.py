@@ -53,7 +53,7 @@ def test_two_people_and_a_bot_finish_a_game_one_on_a_phone_who_reloads(people: P
     expect(host.get_by_text("Bartłomiej")).to_be_visible()
     fits(guest)
     hear_nothing_serious(host)
-    host.get_by_role("button", name="Deal the cards").click()
+    host.get_by_role("button", name="Start the match").click()
 
     press_some([host, guest], 2)
     guest.reload()

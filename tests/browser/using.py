@@ -71,8 +71,8 @@ def press_some(pages: list[Page], moves: int, seconds: float = 40) -> None:
 
 
 def ask_for_rematch(page: Page) -> None:
-    """Press the button on the end screen."""
-    page.get_by_role("dialog").get_by_role("button", name=AGAIN).click()
+    """Press the button beside the result."""
+    page.get_by_role("button", name=AGAIN).click()
 
 
 def hear_nothing_serious(page: Page) -> None:
