@@ -98,7 +98,12 @@ export class Session {
   private keep(match: MatchSight): void {
     const moments = this.moments.filter((moment) => moment.heard < this.heard.length)
     this.moments = [...moments, { heard: this.heard.length, match: { ...match, moves: null } }].slice(-MOST_MOMENTS)
-    remember(`moments.${this.code}`, JSON.stringify({ seat: match.seat, number: match.number, all: this.moments }), 'session')
+  }
+
+  /** Before the page goes: what it has seen is there again after a reload. */
+  store(): void {
+    const match = this.sight?.match
+    if (match) remember(`moments.${this.code}`, JSON.stringify({ seat: match.seat, number: match.number, all: this.moments }), 'session')
   }
 
   private recallMoments(sight: Sight): Moment[] {
