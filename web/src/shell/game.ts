@@ -15,7 +15,8 @@ export interface Scene {
 export interface Flight {
   from: string
   to: string
-  card?: string // a card's word, or "hidden"; without it a coin flies
+  card?: string // a card's word, or "hidden"
+  token?: string // or a round token with this on it
 }
 
 /** An answer on a small button: what it is called and what it does. */

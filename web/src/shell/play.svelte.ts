@@ -99,6 +99,7 @@ export class Play {
     const [branch, ...others] = choice.branches as [Branch, ...Branch[]]
     const card = others.length ? '' : cardOf(tree, branch)
     const seat = tree.kind === 'seat' && !others.length && branch.argument !== null ? branch.argument : -1
+    const isOnly = offered(this.place as Place).filter((each) => each.kind === choice.kind).length === 1
     const isStep = this.place?.kind || this.lexicon().facts.questions[tree.question]?.answers.length === 1
     return {
       key: `${tree.question} ${choice.kind} ${others.length ? '' : branch.answer}`,
@@ -109,7 +110,7 @@ export class Play {
       card: card || this.part.uses(choice.kind, this.lexicon()),
       seat,
       argument: others.length ? -1 : (branch.argument ?? -1),
-      letter: card || this.place?.kind ? '' : (this.part.keys[tree.question]?.[choice.kind] ?? ''),
+      letter: isStep || !isOnly ? '' : (this.part.keys[tree.question]?.[choice.kind] ?? ''),
       icon: this.part.icon(choice.kind, card),
       choice,
       answer: branch.answer,

@@ -3,7 +3,7 @@
 import { Words, type Dictionary, type Language } from './say'
 
 const en: Dictionary = {
-  'home.lead': 'A little table for five games: with friends, with bots, on any screen.',
+  'home.lead': 'A little table for games: with friends, with bots, on any screen.',
   'home.games': 'Games',
   'home.join': 'Join a table',
   'home.code': 'Code of the table',
@@ -48,6 +48,7 @@ const en: Dictionary = {
   'wait.seat': 'Seat {n}',
   'wait.free': 'free',
   'wait.sit': 'Sit here',
+  'wait.sit.short': 'Sit',
   'wait.bot': 'Put a bot here',
   'wait.dismiss': 'Free it: the seat of {name}',
   'wait.dismiss.short': 'Free it',
@@ -178,7 +179,7 @@ const en: Dictionary = {
 }
 
 const pl: Dictionary = {
-  'home.lead': 'Stolik do pięciu gier: ze znajomymi, z botami, na każdym ekranie.',
+  'home.lead': 'Stolik do gier: ze znajomymi, z botami, na każdym ekranie.',
   'home.games': 'Gry',
   'home.join': 'Dołącz do stołu',
   'home.code': 'Kod stołu',
@@ -223,6 +224,7 @@ const pl: Dictionary = {
   'wait.seat': 'Miejsce {n}',
   'wait.free': 'wolne',
   'wait.sit': 'Usiądź tutaj',
+  'wait.sit.short': 'Usiądź',
   'wait.bot': 'Posadź tu bota',
   'wait.dismiss': 'Zwolnij miejsce: {name}',
   'wait.dismiss.short': 'Zwolnij',

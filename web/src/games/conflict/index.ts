@@ -53,11 +53,11 @@ const part: GamePart = {
     const own = seat(event.actor)
     switch (event.kind) {
       case 'gains':
-        return [{ from: 'deck', to: own }]
+        return [{ from: 'deck', to: own, token: 'M' }]
       case 'pays':
-        return [{ from: own, to: 'deck' }]
+        return [{ from: own, to: 'deck', token: 'M' }]
       case 'takes':
-        return [{ from: seat(event.target), to: own }]
+        return [{ from: seat(event.target), to: own, token: 'M' }]
       case 'declares':
         return [{ from: own, to: 'claim', card: 'hidden' }]
       case 'draws':
