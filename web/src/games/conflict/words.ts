@@ -139,7 +139,7 @@ const pl: Dictionary = {
   'end.all.honest': 'Nikt nie blefuje.',
   'end.turn': 'Tura {n}',
   'end.was.caught': 'złapany',
-  'end.was.believed': 'uszedł',
+  'end.was.believed': 'udany',
 }
 
 export const OWN: Record<Language, Dictionary> = { pl, en }
