@@ -145,13 +145,17 @@ def test_the_title_says_whose_move_it_is_and_what_is_new_is_marked(people: Peopl
     page = people.sit("pl", DESK)
     sit_down(page, site.address, "Aleksandra", 3)
     expect(page).to_have_title(re.compile("^● twój ruch · Światowy Konflikt"))
+    look_away(page, True)
+    look_away(page, False)
+    expect(page.get_by_text("nowe podczas twojej nieobecności")).to_have_count(0)
+    look_away(page, True)
     choices(page).filter(has_text="USA").click()
     expect(page).to_have_title(re.compile("^Światowy Konflikt"))
-    look_away(page, True)
-    expect(page.get_by_text("nowe podczas twojej nieobecności")).to_have_count(0)
-    expect(page.get_by_role("heading", name=re.compile("Tura 2:"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("Tura 1:"))).to_be_visible()
     look_away(page, False)
-    expect(page.get_by_text("nowe podczas twojej nieobecności")).to_have_count(1)
+    marked = page.get_by_role("separator").filter(has_text="nowe podczas twojej nieobecności")
+    expect(marked).to_have_count(1)
+    expect(marked.locator("xpath=following::li[1]")).to_have_text("Aleksandra deklaruje: USA.")
 
 
 def look_away(page: Page, is_hidden: bool) -> None:

@@ -84,12 +84,12 @@ def test_a_whole_game_by_keyboard_alone(people: People) -> None:
     reach(page, "Play against bots")
     page.keyboard.press("Enter")
     expect(page.get_by_text(CONNECTED)).to_be_visible()
-    for _ in range(600):
+    for _ in range(1200):
         if is_over(page):
             break
         if choices(page).count():
             answer_by_keys(page)
-        page.wait_for_timeout(200)
+        page.wait_for_timeout(80)
     assert is_over(page)
     told = page.locator("[aria-live], [role=log], [role=status]").count()
     assert told > 0

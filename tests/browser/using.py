@@ -67,7 +67,7 @@ def press_one(page: Page, is_bold: bool = True) -> bool:
         if not wanted:
             return False
         doubts = [button for button in wanted if DOUBT.search(button.inner_text())]
-        (doubts if doubts and is_bold else wanted)[0].click(timeout=2000)
+        (doubts if doubts and is_bold else wanted)[0].click(timeout=700)
         page.wait_for_timeout(350)  # buttons that have just appeared cannot be pressed by mistake
     except Error:
         return False  # the question was closed under the finger
