@@ -141,6 +141,25 @@ def test_a_line_of_the_log_shows_the_table_as_it_was_then(people: People, site: 
     expect(purse).not_to_have_accessible_name("Money: 2 M")
 
 
+def test_the_log_is_one_stop_for_tab_and_its_lines_are_reached_with_arrows(people: People, site: Site) -> None:
+    page = people.sit("en", DESK)
+    sit_down(page, site.address, "Aleksandra", 3)
+    choices(page).filter(has_text="USA").click()
+    expect(page.get_by_role("heading", name=re.compile("Turn 1: Aleksandra"))).to_be_visible()
+    page.keyboard.press("l")
+    page.keyboard.press("ArrowUp")
+    for _ in range(log_lines(page).count()):
+        page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("button", name="Aleksandra starts.")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("The table as it was then")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("The table as it was then")).to_have_count(0)
+    page.keyboard.press("l")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("group", name="Talk at the table")).to_be_focused()
+
+
 def test_the_title_says_whose_move_it_is_and_what_is_new_is_marked(people: People, site: Site) -> None:
     page = people.sit("pl", DESK)
     sit_down(page, site.address, "Aleksandra", 3)
