@@ -18,6 +18,7 @@ AGAIN = re.compile("Rematch|Rewanż")
 DOUBT = re.compile("^(Challenge|Sprawdzam)")
 NO_MOVE = re.compile("Back|Wróć|Wstecz|why not|dlaczego nie|czemu nie")
 CONNECTED = re.compile("^(connected|połączono)$")
+SOON = 700  # milliseconds in which a button can be pressed, or is gone
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -62,12 +63,12 @@ def is_over(page: Page) -> bool:
 def press_one(page: Page, is_bold: bool = True) -> bool:
     """Press a button if one is offered: the bold doubt where they can, so that games are short; others pass."""
     try:
-        offered = [button for button in choices(page).all() if button.is_enabled()]
-        wanted = [button for button in offered if not NO_MOVE.search(button.inner_text())]
+        offered = [(button, button.inner_text(timeout=SOON)) for button in choices(page).all()]
+        wanted = [(button, text) for button, text in offered if not NO_MOVE.search(text)]
         if not wanted:
             return False
-        doubts = [button for button in wanted if DOUBT.search(button.inner_text())]
-        (doubts if doubts and is_bold else wanted)[0].click(timeout=700)
+        doubts = [(button, text) for button, text in wanted if DOUBT.search(text)]
+        (doubts if doubts and is_bold else wanted)[0][0].click(timeout=SOON)
         page.wait_for_timeout(350)  # buttons that have just appeared cannot be pressed by mistake
     except Error:
         return False  # the question was closed under the finger

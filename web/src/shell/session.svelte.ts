@@ -25,6 +25,7 @@ export class Session {
   spoken = $state.raw<Spoken[]>([])
   moments = $state.raw<Moment[]>([])
   notice = $state.raw<Notice | null>(null)
+  remark = $state('') // said in passing: somebody was quicker
   pending = $state.raw<Play | null>(null)
   gone = $state('') // why the server will not have us
   goneCode = 0
@@ -59,6 +60,11 @@ export class Session {
         return this.see(message)
       case 'Refused':
         this.pending = null
+        if (this.isAnswer && !message.paragraph) {
+          // too late, as happens in any window: nothing to close, nothing in the way of the next question
+          this.remark = message.sentence
+          return
+        }
         this.notice = { sentence: message.sentence, paragraph: message.paragraph ?? '', isReason: false }
         return
       case 'Reason':
@@ -120,7 +126,11 @@ export class Session {
     return this.moments.find((moment) => moment.heard > event)?.match ?? null
   }
 
+  private isAnswer = false // what was sent last
+
   send(message: FromClient): void {
+    this.isAnswer = message.type === 'Play' || message.type === 'Why'
+    if (this.isAnswer) this.remark = ''
     if (message.type === 'Play') {
       this.pending = message
       this.wasLost ||= this.link !== 'open'
