@@ -134,6 +134,8 @@ def test_a_line_of_the_log_shows_the_table_as_it_was_then(people: People, site: 
     expect(page.get_by_text("The table as it was then")).to_be_visible()
     expect(purse).to_have_accessible_name("Money: 2 M")
     expect(hand(page).get_by_role("button").first).to_be_disabled()  # the past cannot be played
+    expect(page.get_by_role("heading", name=re.compile("Turn 2:"))).to_be_visible()
+    expect(purse).to_have_accessible_name("Money: 2 M")  # and what happens meanwhile does not end it
     page.reload()
     page.get_by_role("button", name="Aleksandra starts.").click()  # a reload forgets nothing
     expect(purse).to_have_accessible_name("Money: 2 M")
