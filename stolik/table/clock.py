@@ -9,11 +9,11 @@ import os
 from stolik.core.names import Question
 
 SPEEDS = (1, 2, 5, 0)  # from the fastest clock to none at all
-GRACE = 60_000  # a lost guest's seat is played by a bot after this time
 WINDOW_SHARE = 0.55  # bots and standing passes speak within this part of a window
 SLOWEST = 4_000  # … but no later than this after it opened
 QUICKEST = 700
-PACE = float(os.environ.get("STOLIK_PACE", "1"))  # of bots and standing passes: below 1 they are in a hurry, for tests
+PACE = float(os.environ.get("STOLIK_PACE", "1"))  # of all that waits for nobody: below 1 it hurries, for tests
+GRACE = int(60_000 * PACE)  # a lost guest's seat is played by a bot after this time
 
 
 def slowest(speeds: list[int]) -> int:

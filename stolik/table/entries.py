@@ -84,6 +84,13 @@ class Mixed(Entry, frozen=True, tag=True):
     nonce: bytes
 
 
+class Knocked(Entry, frozen=True, tag=True):
+    """A visitor asks for a seat, or, without a name, no longer does."""
+
+    guest: str
+    name: str
+
+
 class Dealt(Entry, frozen=True, tag=True):
     """A match begins. The key stays secret until it ends; its commitment was public before the nonces."""
 
@@ -144,10 +151,10 @@ class Wished(Entry, frozen=True, tag=True):
 
 
 class Standing(Entry, frozen=True, tag=True):
-    """Pass for me: in this window's question until the turn is over, or until I say."""
+    """Pass for me: while this card is on the table, until the turn is over, or until I say."""
 
     seat: int
-    how: str  # "", turn or always
+    how: str  # "", card, turn or always
 
 
 class Lost(Entry, frozen=True, tag=True):
@@ -179,6 +186,7 @@ AnyEntry = (
     | Updated
     | Sat
     | Rose
+    | Knocked
     | Committed
     | Mixed
     | Dealt

@@ -42,6 +42,19 @@ class Mix(msgspec.Struct, frozen=True, tag=True):
     nonce: str  # 16 to 64 hexadecimal digits
 
 
+class Knock(msgspec.Struct, frozen=True, tag=True):
+    """A visitor who watches asks the host for a seat."""
+
+    name: str
+
+
+class Seat(msgspec.Struct, frozen=True, tag=True):
+    """The host gives a visitor who asked for it a free seat or a bot's, also during a match."""
+
+    seat: Number
+    name: str
+
+
 class Start(msgspec.Struct, frozen=True, tag=True):
     """The host has the cards dealt; free seats are taken by bots."""
 
@@ -74,7 +87,7 @@ class Wish(msgspec.Struct, frozen=True, tag=True):
 
 
 class PassForMe(msgspec.Struct, frozen=True, tag=True):
-    """Pass for me: "" (ask me), "turn" (until the turn is over) or "always"."""
+    """Pass for me: "" (ask me), "card" (until something other than a window is asked), "turn" or "always"."""
 
     how: str
 
@@ -89,7 +102,9 @@ class Ping(msgspec.Struct, frozen=True, tag=True):
     number: Number = 0
 
 
-FromClient = Sit | Rise | Invite | Dismiss | Mix | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
+FromClient = (
+    Sit | Rise | Invite | Dismiss | Mix | Knock | Seat | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
+)
 
 # To a client; `gc=False`: these hold no cycles, so the garbage collector need not look at them
 
@@ -141,6 +156,14 @@ class Open(msgspec.Struct, frozen=True, gc=False):
     deadline: int
 
 
+class Counted(msgspec.Struct, frozen=True, gc=False):
+    """Something the game keeps count of, such as a bluff: when a seat's count went up."""
+
+    word: str
+    seat: int
+    event: int  # the number of the first event of the move that did it
+
+
 class Outcome(msgspec.Struct, frozen=True, gc=False):
     """How the match ended."""
 
@@ -152,6 +175,7 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
     key: str  # of its chance, to deal it again
     nonces: list[str]  # one for each seat of the match
     own: list[int]  # whose nonce is their own; the others' were made by the server
+    counted: list[Counted]  # secret until the end
 
 
 class Heard(msgspec.Struct, frozen=True, gc=False):
@@ -198,6 +222,7 @@ class Sight(msgspec.Struct, frozen=True, tag=True):
     is_host: bool
     seat: int  # at the table; -1 for a spectator
     places: list[Place]
+    knocks: list[str]  # visitors who ask for a seat: the host sees all of them, a visitor only the own name
     standing: str
     wish: int
     match: MatchSight | None

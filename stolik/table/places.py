@@ -56,6 +56,7 @@ class Playing:
     questions: int = 0
     answered: dict[int, tuple[int, list[int]]] = field(default_factory=dict)  # chair → its last answer
     told: list[log.Told] = field(default_factory=list)  # all events so far
+    counted: list[tuple[str, int, int]] = field(default_factory=list)  # tally, chair and first event of the move
     moves: int = 0
     answers: int = 0  # single ones; each had a chance of its own
     kept: Kept | None = None
@@ -75,6 +76,13 @@ class Playing:
         self.answers += len(entry.path)
         if entry.cells:
             self.kept = Kept(entry.cells, fields, self.moves)
+
+    def tallies(self) -> dict[tuple[str, int], int]:
+        """What the game counts for its reports, by tally and chair."""
+        names = [name for name, each in self.match.game.state.fields.items() if each.is_tally]
+        return {
+            (name, chair): int(self.match.value(name)[chair]) for name in names for chair in range(self.match.seats)
+        }
 
     def chair_of(self, seat: int) -> int:
         """A seat's chair."""

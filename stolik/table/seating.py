@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 20
 LONGEST_WORD = 300  # characters of one thing said
+STANDINGS = ("", "card", "turn", "always")
+MOST_KNOCKS = 20  # visitors who ask for a seat at the same time
 BOT_NAMES = ("Ola", "Jan", "Ewa", "Staś", "Hania", "Leon", "Zosia", "Tomek")
 
 
@@ -30,17 +32,47 @@ def free_seat(table: Table, seat: int) -> None:
 def sit(table: Table, guest: str, message: say.Sit, now: int) -> list[log.AnyEntry]:
     """A guest takes a free seat, or goes by another name."""
     table.not_playing()
-    name = " ".join(normalize("NFC", message.name).split())
-    if not name or len(name) > LONGEST_NAME or not name.isprintable() or "," in name:
-        raise Denied("name.length", most=LONGEST_NAME)
-    if any(looks(chair.name) == looks(name) for chair in table.chairs if chair.guest != guest):
-        raise Denied("name.taken", name=name)
+    name = new_name(table, guest, message.name)
     before = table.seat_of(guest)
     moved: list[log.AnyEntry] = []
     if before != message.seat:
         free_seat(table, message.seat)
         moved = [log.Rose(at=now, seat=before)] if before >= 0 else []
     return [*moved, log.Sat(at=now, seat=message.seat, name=name, guest=guest)]
+
+
+def new_name(table: Table, guest: str, wanted: str) -> str:
+    """The name a guest may go by: a proper one that nobody else here has or has asked for."""
+    name = " ".join(normalize("NFC", wanted).split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable() or "," in name:
+        raise Denied("name.length", most=LONGEST_NAME)
+    taken = [chair.name for chair in table.chairs if chair.guest != guest]
+    taken += [other for who, other in table.knocks.items() if who != guest]
+    if any(looks(other) == looks(name) for other in taken):
+        raise Denied("name.taken", name=name)
+    return name
+
+
+def knock(table: Table, guest: str, message: say.Knock, now: int) -> list[log.AnyEntry]:
+    """A visitor asks the host for a seat."""
+    if table.seat_of(guest) >= 0:
+        raise Denied("seated.already")
+    if guest not in table.knocks and len(table.knocks) >= MOST_KNOCKS:
+        raise Denied("knocks.many")
+    return [log.Knocked(at=now, guest=guest, name=new_name(table, guest, message.name))]
+
+
+def give_seat(table: Table, guest: str, message: say.Seat, now: int) -> list[log.AnyEntry]:
+    """The host gives a visitor who asked for it a seat that is free or a bot's."""
+    table.only_host(guest)
+    visitor = next((who for who, name in table.knocks.items() if name == message.name), "")
+    if not visitor:
+        raise Denied("knock.none", name=message.name[:LONGEST_NAME])
+    if message.seat not in range(len(table.chairs)):
+        raise Denied("seat.none", seat=message.seat + 1)
+    if table.chairs[message.seat].guest:
+        raise Denied("seat.taken")
+    return [log.Sat(at=now, seat=message.seat, name=message.name, guest=visitor)]
 
 
 def looks(name: str) -> str:
@@ -122,6 +154,6 @@ def wish(table: Table, guest: str, message: say.Wish, now: int) -> list[log.AnyE
 def pass_for_me(table: Table, guest: str, message: say.PassForMe, now: int) -> list[log.AnyEntry]:
     """A guest has windows passed, or no longer."""
     seat = table.seated(guest)
-    if message.how not in ("", "turn", "always"):
+    if message.how not in STANDINGS:
         raise Denied("pass.none", how=message.how[:20])
     return [log.Standing(at=now, seat=seat, how=message.how)]

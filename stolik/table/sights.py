@@ -48,6 +48,7 @@ class Scene:
             is_host=guest == table.host,
             seat=seat,
             places=self.places,
+            knocks=[name for who, name in table.knocks.items() if guest in (who, table.host)],
             standing=chair.standing if chair else "",
             wish=chair.wish if chair else 0,
             match=match,
@@ -199,6 +200,7 @@ def outcome(playing: Playing) -> say.Outcome | None:
         key=playing.key.hex(),
         nonces=[nonce.hex() for nonce in playing.nonces],
         own=playing.own,
+        counted=[say.Counted(*each) for each in playing.counted],
     )
 
 

@@ -41,6 +41,7 @@ class Table:
         self.options = {name: word for name, word in opened.options.items() if upgrade.is_option(game, name, word)}
         self.is_telling = False  # what the log says is told, not played again
         self.next_key = b""  # of the next match: committed to, and secret
+        self.knocks: dict[str, str] = {}  # guest → name of a visitor who asks for a seat
         self.said: list[log.Said] = []
         self.host = opened.host
         self.fold(opened)
@@ -134,6 +135,10 @@ class Table:
                 return seating.invite(self, guest, message, now)
             case say.Dismiss():
                 return seating.dismiss(self, guest, message, now)
+            case say.Knock():
+                return seating.knock(self, guest, message, now)
+            case say.Seat():
+                return seating.give_seat(self, guest, message, now)
             case say.Mix():
                 return seating.mix(self, guest, message, now)
             case say.Start():
@@ -276,6 +281,8 @@ class Table:
 
     def disconnect(self, guest: str, now: int) -> list[log.AnyEntry]:
         """A guest's last connection is gone."""
+        if guest in self.knocks:
+            return [log.Knocked(at=now, guest=guest, name="")]
         seat = self.seat_of(guest)
         return [log.Lost(at=now, seat=seat)] if seat >= 0 and not self.chairs[seat].lost_at else []
 
@@ -370,8 +377,14 @@ class Table:
                 before = self.chairs[entry.seat]
                 same = before if before.guest == entry.guest else Chair(wish=self.opened.speed)
                 self.chairs[entry.seat] = Chair(entry.name, entry.guest, entry.bot, wish=same.wish, nonce=same.nonce)
+                self.knocks.pop(entry.guest, None)
+                self._fold_newcomer(entry)
             case log.Rose():
                 self.chairs[entry.seat] = Chair(wish=self.opened.speed)
+            case log.Knocked():
+                self.knocks.pop(entry.guest, None)
+                if entry.name:
+                    self.knocks[entry.guest] = entry.name
             case log.Committed():
                 self.next_key = entry.key
             case log.Mixed():
@@ -381,6 +394,8 @@ class Table:
             case log.Asked():
                 assert self.playing is not None
                 self.playing.asked, self.playing.questions = entry, entry.number
+                if self.playing.match.question is not None and not self.playing.match.question.may:
+                    self._end_standing("card")
             case log.Answered():
                 self._fold_answered(entry)
             case log.Said():
@@ -389,12 +404,15 @@ class Table:
                 self.chairs[entry.seat].wish = entry.speed
             case log.Standing():
                 self.chairs[entry.seat].standing = entry.how
+                self._redraw(entry.seat, entry.at)
             case log.Lost():
                 self.chairs[entry.seat].lost_at = entry.at
             case log.Returned():
                 self.chairs[entry.seat].lost_at, self.chairs[entry.seat].is_taken_over = 0, False
+                self._redraw(entry.seat, entry.at)
             case log.TakenOver():
-                self._fold_taken_over(entry)
+                self.chairs[entry.seat].is_taken_over = True
+                self._redraw(entry.seat, entry.at)
             case log.Again():
                 self.chairs[entry.seat].wants_rematch = True
             case log.Ended():
@@ -426,24 +444,38 @@ class Table:
         before = playing.match
         question, asked, awaited = before.question, before.asked, set(before.awaited)
         turn = before.value("turn") if "turn" in self.game.state.fields else 0
+        tallies, heard = playing.tallies(), len(playing.told)
         facts = before.play(entry.chair, entry.path)
+        playing.counted += [(*key, heard) for key, count in playing.tallies().items() if count > tallies[key]]
         playing.note(entry, entry.events or upgrade.tell(self.game, facts), self.header.fields)
         stays = before.question is question and before.asked == asked and set(before.awaited) == awaited - {entry.chair}
         if not stays:
             playing.asked = None
         if before.is_over or ("turn" in self.game.state.fields and before.value("turn") != turn):
-            for chair in self.chairs:
-                chair.standing = "" if chair.standing == "turn" else chair.standing
+            self._end_standing("turn")
 
-    def _fold_taken_over(self, entry: log.TakenOver) -> None:
-        chair = self.chairs[entry.seat]
-        chair.is_taken_over = True
-        if self.playing is not None and self.playing.asked is not None and not self.is_telling:
-            # The bot answers what the guest left open; its time is drawn like any other's.
-            place, asked = self.playing.chair_of(entry.seat), self.playing.asked
-            question = self.playing.match.question
-            if question is not None and place in self.playing.match.awaited:
-                when = clock.own_time(self.playing.key, asked.number, place, question, entry.at)
-                self.playing.asked = log.Asked(
-                    at=asked.at, number=asked.number, deadline=asked.deadline, alone={**asked.alone, place: when}
-                )
+    def _end_standing(self, how: str) -> None:
+        for chair in self.chairs:
+            chair.standing = "" if chair.standing == how else chair.standing
+
+    def _fold_newcomer(self, entry: log.Sat) -> None:
+        """Somebody sits down in the middle of a match, on a bot's seat: the match goes on under the new name."""
+        if self.playing is not None and self.is_playing:
+            match, chair = self.playing.match, self.playing.chair_of(entry.seat)
+            match.names = (*match.names[:chair], entry.name, *match.names[chair + 1 :])
+            self._redraw(entry.seat, entry.at)
+
+    def _redraw(self, seat: int, now: int) -> None:
+        """Who answers for a seat has changed: when the open question is answered is drawn again, as for any other."""
+        playing = self.playing
+        if playing is None or playing.asked is None or playing.match.question is None or self.is_telling:
+            return
+        asked, question, chair = playing.asked, playing.match.question, playing.chair_of(seat)
+        alone = {each: when for each, when in asked.alone.items() if each != chair}
+        limit = asked.deadline
+        if chair in playing.match.awaited:
+            if self._answers_alone(playing, chair):
+                alone[chair] = clock.own_time(playing.key, asked.number, chair, question, now)
+            elif not limit:  # put to bots alone, who need no clock
+                limit = clock.deadline(question, self.speed, now)
+        playing.asked = log.Asked(at=asked.at, number=asked.number, deadline=limit, alone=alone)

@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import tempfile
 import time
-import urllib.request
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.chromium import find_chromium, node
 from tests.browser.conftest import DESK, PHONE, QUIET, People, Site
-from tests.browser.using import choices, is_over, press_one
+from tests.browser.using import choices, is_over, open_table, press_one
 from tests.doors import ROOT
 
 FOLDER = ROOT / "docs" / "screens"
 NAME = {"pl": "Małgorzata-Katarzyna", "en": "Bartholomew"}
 SIZES = {"phone": PHONE, "desk": DESK}
-
-
-def open_table(site: Site, name: str, seats: int) -> tuple[str, str]:
-    """A table of so many seats against bots, without a clock; its code and the token of the one who sits there."""
-    wish = {"game": "conflict", "seats": seats, "name": name, "start": True, "speed": 0}
-    request = urllib.request.Request(
-        f"{site.address}/api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
-    )
-    with urllib.request.urlopen(request, timeout=10) as answer:
-        told = json.load(answer)
-    return told["code"], told["token"]
 
 
 def shoot(page: Page, name: str) -> None:
@@ -57,10 +44,10 @@ def take_all(people: People, site: Site) -> None:
         for size, screen in SIZES.items():
             page = people.sit(language, screen, dark=size == "desk" and language == "pl")
             shoot(page, f"home-{size}-{language}")
-            code, token = open_table(site, NAME[language], 6)
+            code, token = open_table(site.address, NAME[language], 6)
             page.goto(f"{site.address}/t/{code}#seat={token}")
             page.wait_for_timeout(800)
-            for name, wanted in (("window", "react|reakcja"), ("turn", "declare an|zadeklaruj")):
+            for name, wanted in (("window", "react|Reagujesz"), ("turn", "declare an|zadeklaruj")):
                 if play_until_asked(page, re.compile(wanted)):
                     shoot(page, f"{name}-{size}-{language}")
                 press_one(page, is_bold=False)

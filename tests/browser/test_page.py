@@ -56,13 +56,14 @@ def test_two_people_and_a_bot_finish_a_game_one_on_a_phone_who_reloads(people: P
     expect(host.get_by_text("Bartłomiej")).to_be_visible()
     fits(guest)
     hear_nothing_serious(host)
-    host.get_by_role("button", name="Deal the cards").click()
+    host.get_by_role("button", name="Start the match").click()
 
     press_some([host, guest], 2)
     guest.reload()
     expect(guest.get_by_text(CONNECTED)).to_be_visible()
     fits(guest)
     play_on([host, guest], lambda: is_over(host) and is_over(guest))
+    see_the_end(host)
     hear_nothing_serious(host)
     fits(guest)
     ask_for_rematch(host)
@@ -70,17 +71,28 @@ def test_two_people_and_a_bot_finish_a_game_one_on_a_phone_who_reloads(people: P
     expect(host.get_by_role("button", name=AGAIN)).to_have_count(0)
 
 
+def see_the_end(page: Page) -> None:
+    """Places, every card open, who bluffed when, and a shuffle that can be checked."""
+    result = page.get_by_role("region", name="Result")
+    expect(result.get_by_text(re.compile("place [123]"))).to_have_count(3)
+    expect(result.get_by_text(re.compile(r"\((lost|kept to the end)\)"))).to_have_count(6)
+    expect(result.get_by_text("a face-down card")).to_have_count(0)
+    expect(result.get_by_role("heading", name="Who bluffed when")).to_be_visible()
+    result.get_by_text("Verify this shuffle").click()
+    expect(result.get_by_text("the key fits the commitment")).to_be_visible()
+
+
 def test_a_whole_game_by_keyboard_alone(people: People) -> None:
     page = people.sit("en", DESK)
     reach(page, "Play against bots")
     page.keyboard.press("Enter")
     expect(page.get_by_text(CONNECTED)).to_be_visible()
-    for _ in range(600):
+    for _ in range(1200):
         if is_over(page):
             break
         if choices(page).count():
             answer_by_keys(page)
-        page.wait_for_timeout(200)
+        page.wait_for_timeout(80)
     assert is_over(page)
     told = page.locator("[aria-live], [role=log], [role=status]").count()
     assert told > 0
@@ -167,7 +179,11 @@ def test_a_move_that_is_not_allowed_says_why_and_where_the_rules_say_so(people: 
         page.wait_for_timeout(100)
     refused.last.click()
     expect(page.get_by_text("You cannot pay for that.")).to_be_visible()
-    expect(page.get_by_text("CO-4.2").first).to_be_visible()
+    page.get_by_role("button", name="Read CO-4.2").click()
+    cited = page.locator("[aria-current=true]", has_text="CO-4.2")
+    expect(cited).to_be_in_viewport()
+    expect(cited).to_contain_text("Only an action the player can pay for")
+    expect(page.locator("[aria-current=true]")).to_have_count(1)
 
 
 def test_the_rules_are_one_tap_away_and_searchable(people: People) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
+import urllib.request
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Error, Locator, Page, expect
 
@@ -15,7 +18,29 @@ AGAIN = re.compile("Rematch|Rewanż")
 DOUBT = re.compile("^(Challenge|Sprawdzam)")
 NO_MOVE = re.compile("Back|Wróć|Wstecz|why not|dlaczego nie|czemu nie")
 CONNECTED = re.compile("^(connected|połączono)$")
+SOON = 700  # milliseconds in which a button can be pressed, or is gone
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def open_table(address: str, name: str, seats: int, **wishes: Any) -> tuple[str, str]:
+    """A table against bots, without a clock unless wished; its code and the token of the one who sits there."""
+    wish = {"game": "conflict", "seats": seats, "name": name, "start": True, "speed": 0, **wishes}
+    request = urllib.request.Request(
+        f"{address}/api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        told = json.load(answer)
+    return told["code"], told["token"]
+
+
+def sit_down(page: Page, address: str, name: str, seats: int, **wishes: Any) -> str:
+    """Open a table whose cards are always dealt the same, with this page's person to begin; its code."""
+    options = {"first": "seat1", **wishes.pop("options", {})}
+    code, token = open_table(address, name, seats, options=options, is_test=True, **wishes)
+    page.goto(f"{address}/t/{code}#seat={token}")
+    expect(page.get_by_text(CONNECTED)).to_be_attached()
+    expect(choices(page).first).to_be_enabled()
+    return code
 
 
 def against_bots(page: Page) -> None:
@@ -38,12 +63,12 @@ def is_over(page: Page) -> bool:
 def press_one(page: Page, is_bold: bool = True) -> bool:
     """Press a button if one is offered: the bold doubt where they can, so that games are short; others pass."""
     try:
-        offered = [button for button in choices(page).all() if button.is_enabled()]
-        wanted = [button for button in offered if not NO_MOVE.search(button.inner_text())]
+        offered = [(button, button.inner_text(timeout=SOON)) for button in choices(page).all()]
+        wanted = [(button, text) for button, text in offered if not NO_MOVE.search(text)]
         if not wanted:
             return False
-        doubts = [button for button in wanted if DOUBT.search(button.inner_text())]
-        (doubts if doubts and is_bold else wanted)[0].click(timeout=2000)
+        doubts = [(button, text) for button, text in wanted if DOUBT.search(text)]
+        (doubts if doubts and is_bold else wanted)[0][0].click(timeout=SOON)
         page.wait_for_timeout(350)  # buttons that have just appeared cannot be pressed by mistake
     except Error:
         return False  # the question was closed under the finger
@@ -71,8 +96,8 @@ def press_some(pages: list[Page], moves: int, seconds: float = 40) -> None:
 
 
 def ask_for_rematch(page: Page) -> None:
-    """Press the button on the end screen."""
-    page.get_by_role("dialog").get_by_role("button", name=AGAIN).click()
+    """Press the button beside the result."""
+    page.get_by_role("button", name=AGAIN).click()
 
 
 def hear_nothing_serious(page: Page) -> None:
@@ -85,6 +110,16 @@ def hear_nothing_serious(page: Page) -> None:
         if each["impact"] in ("serious", "critical")
     ]
     assert serious == [], serious
+
+
+def hand(page: Page) -> Locator:
+    """The own place: name, money and cards."""
+    return page.get_by_role("region", name=re.compile("Your cards|Twoje karty"))
+
+
+def said(page: Page) -> str:
+    """The status sentence."""
+    return page.get_by_role("heading", level=1).first.inner_text()
 
 
 def fits(page: Page) -> None:

@@ -190,6 +190,83 @@ def test_a_lost_guest_is_played_by_a_bot_after_a_minute_and_may_come_back() -> N
     assert not sight(driver.table, GUESTS[1]).places[0].is_played_by_bot
 
 
+def test_who_comes_back_while_the_bot_thinks_answers_in_person() -> None:
+    driver = Driver(CONFLICT, 3, seats=2)
+    driver.send(GUESTS[0], say.Start())
+    driver.fold(driver.table.disconnect(GUESTS[0], driver.now))
+    while not (driver.table.chairs[0].is_taken_over and driver.path(GUESTS[0])):
+        driver.tick()
+    assert driver.table.playing is not None
+    assert driver.table.playing.asked is not None
+    assert 0 in driver.table.playing.asked.alone
+    driver.fold(driver.table.connect(GUESTS[0], driver.now))
+    assert 0 not in driver.table.playing.asked.alone
+
+
+def test_a_visitor_who_asks_is_given_a_bots_seat_in_the_middle_of_a_match() -> None:
+    driver = Driver(CONFLICT, 5, seats=4)
+    driver.send(GUESTS[0], say.Start())
+    driver.tick()
+    visitor = "guest-c"
+    assert sight(driver.table, visitor).seat == -1
+    with pytest.raises(StolikError, match="already"):
+        driver.send(visitor, say.Knock("ala"))
+    with pytest.raises(StolikError, match="Nobody called Celina"):
+        driver.send(GUESTS[0], say.Seat(2, "Celina"))
+    driver.send(visitor, say.Knock("Celina"))
+    assert sight(driver.table, GUESTS[0]).knocks == sight(driver.table, visitor).knocks == ["Celina"]
+    assert sight(driver.table, GUESTS[1]).knocks == []  # a matter between the visitor and the host
+    for guest, place in ((GUESTS[1], 2), (GUESTS[0], 1), (GUESTS[0], 9)):  # no host, a person's seat, no seat
+        with pytest.raises(StolikError):
+            driver.send(guest, say.Seat(place, "Celina"))
+    driver.send(GUESTS[0], say.Seat(2, "Celina"))
+    seen = sight(driver.table, visitor)
+    assert (seen.seat, seen.knocks) == (2, [])
+    assert seen.match is not None
+    assert seen.match.names[seen.match.seat] == "Celina"
+    assert "hidden" not in seen.match.fields["hands"][seen.match.seat]
+    while driver.path(visitor) is None and driver.table.is_playing:
+        driver.tick()
+    assert driver.table.playing is not None
+    assert driver.table.playing.asked is not None
+    assert seen.match.seat not in driver.table.playing.asked.alone
+    again = Table.replay(CONFLICT, driver.table.log, "plain")
+    assert again.playing is not None
+    assert again.playing.match.names == driver.table.playing.match.names
+
+
+def test_a_visitor_who_goes_away_no_longer_asks() -> None:
+    driver = Driver(CONFLICT, 5, seats=4)
+    driver.send("guest-c", say.Knock("Celina"))
+    driver.fold(driver.table.disconnect("guest-c", driver.now))
+    assert sight(driver.table, GUESTS[0]).knocks == []
+
+
+def test_a_standing_pass_given_in_an_open_window_holds_for_that_window_too() -> None:
+    driver = Driver(CONFLICT, 6, seats=3)
+    driver.send(GUESTS[0], say.Start())
+    while not (driver.path(GUESTS[0]) and is_window(driver.table)):
+        driver.tick()
+    assert driver.table.playing is not None
+    assert driver.table.playing.asked is not None
+    chair = driver.table.playing.chair_of(0)
+    driver.send(GUESTS[0], say.PassForMe("card"))
+    assert chair in driver.table.playing.asked.alone
+    driver.send(GUESTS[0], say.PassForMe(""))
+    assert chair not in driver.table.playing.asked.alone
+    driver.send(GUESTS[0], say.PassForMe("card"))
+    while is_window(driver.table):
+        driver.tick()
+    while driver.table.playing.asked is None:
+        driver.tick()
+    assert sight(driver.table, GUESTS[0]).standing == ""
+
+
+def is_window(table: Table) -> bool:
+    """Is a question open that nobody has to answer?"""
+    return bool(table.playing and table.playing.match.question is not None and table.playing.match.question.may)
+
+
 def test_a_rematch_begins_when_everybody_here_wants_one_and_moves_the_seats_on() -> None:
     driver = Driver(CONFLICT, 4, seats=3)
     for _ in driver.steps():
@@ -202,6 +279,28 @@ def test_a_rematch_begins_when_everybody_here_wants_one_and_moves_the_seats_on()
     assert driver.table.is_playing
     assert driver.table.playing is not None
     assert driver.table.playing.seats == [1, 2, 0]
+
+
+def test_after_the_end_everybody_learns_who_bluffed_when() -> None:
+    driver = Driver(CONFLICT, 8, seats=4)
+    for _ in driver.steps():
+        seen = sight(driver.table, GUESTS[1])
+        assert seen.match is not None
+        if driver.table.is_playing:
+            assert seen.match.outcome is None
+    seen = sight(driver.table, GUESTS[1])
+    assert seen.match is not None
+    assert seen.match.outcome is not None
+    assert driver.table.playing is not None
+    for word in ("claims", "bluffs", "caught"):
+        told = [each for each in seen.match.outcome.counted if each.word == word]
+        assert len(told) == sum(driver.table.playing.match.value(word))
+    bluffs = [each for each in seen.match.outcome.counted if each.word == "bluffs"]
+    assert bluffs
+    for bluff in bluffs:
+        event = seen.heard[bluff.event]
+        assert event.kind in ("declares", "blocks")
+        assert event.actor == bluff.seat
 
 
 def test_a_late_answer_of_one_match_does_not_count_in_the_next() -> None:

@@ -15,31 +15,45 @@ export interface Scene {
 export interface Flight {
   from: string
   to: string
-  card?: string // a card's word, or "hidden"; without it a coin flies
+  card?: string // a card's word, or "hidden"
+  token?: string // or a round token with this on it
+}
+
+/** An answer on a small button: what it is called and what it does. */
+export interface Brief {
+  name: string
+  does: string
 }
 
 export interface GamePart {
   Table: Component<Scene>
   Card: Component<{ card: string; title?: string; isSmall?: boolean }>
   Help: Component<{ match: MatchSight | null }>
-  Poster: Component
+  EndSeat?: Component<{ match: MatchSight; seat: number }> // what the end shows of one player
+  EndStory?: Component<{ match: MatchSight; heard: Heard[] }> // what can be told only after the end
   hides: (kind: string, match: MatchSight) => boolean // an answer that is not even worth asking about at this table
   order: Record<string, string[]> // question → kinds of answer in the order they are offered
   keys: Record<string, Record<string, string>> // question → kind of answer → letter
   uses: (kind: string, lexicon: Lexicon) => string // the card an answer plays, if it plays one
   icon: (kind: string, card: string) => string // outline of an icon for an answer, or nothing
+  brief: (kind: string) => Brief | undefined // an answer in very few words, where many are offered at once
   tones: Record<string, 'solid' | 'alarm'> // kinds of answer whose buttons stand out
   opensTurn: (event: Heard) => boolean
   flights: (event: Heard) => Flight[]
   isOut: (match: MatchSight, seat: number) => boolean
-  spent: string // the field of each seat's cards that no longer count
-  caught: string // the kind of event that tells of a bluff found out
 }
 
 const folders = import.meta.glob<{ default: GamePart }>('../games/*/index.ts')
 
 export function hasGame(name: string): boolean {
   return `../games/${name}/index.ts` in folders
+}
+
+const posters = import.meta.glob<{ default: Component }>('../games/*/Poster.svelte')
+
+/** The game's picture on the home page, fetched without the rest of the game. */
+export async function loadPoster(name: string): Promise<Component | undefined> {
+  return (await posters[`../games/${name}/Poster.svelte`]?.())?.default
 }
 
 export async function loadGame(name: string): Promise<GamePart> {

@@ -55,8 +55,10 @@ export class Lexicon {
     return parts
   }
 
-  question(word: string, match: MatchSight, who: string): string {
-    return this.words.say(`question.${word}`, { ...this.parts(match), who })
+  /** What is asked of somebody; the game may have better words for asking the reader. */
+  question(word: string, match: MatchSight, who: string, isYou = false): string {
+    const own = `question.${word}.you`
+    return this.words.say(isYou && this.words.has(own) ? own : `question.${word}`, { ...this.parts(match), who })
   }
 
   /** Every kind of answer a question has, with the number of its first one, legal or not. */

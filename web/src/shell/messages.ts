@@ -33,6 +33,19 @@ export interface Mix {
   nonce: string
 }
 
+/** A visitor who watches asks the host for a seat. */
+export interface Knock {
+  type: 'Knock'
+  name: string
+}
+
+/** The host gives a visitor who asked for it a free seat or a bot's, also during a match. */
+export interface Seat {
+  type: 'Seat'
+  seat: number
+  name: string
+}
+
 /** The host has the cards dealt; free seats are taken by bots. */
 export interface Start {
   type: 'Start'
@@ -65,7 +78,7 @@ export interface Wish {
   speed: number
 }
 
-/** Pass for me: "" (ask me), "turn" (until the turn is over) or "always". */
+/** Pass for me: "" (ask me), "card" (until something other than a window is asked), "turn" or "always". */
 export interface PassForMe {
   type: 'PassForMe'
   how: string
@@ -99,6 +112,7 @@ export interface Sight {
   is_host: boolean
   seat: number
   places: Place[]
+  knocks: string[]
   standing: string
   wish: number
   match: MatchSight | null
@@ -171,6 +185,14 @@ export interface Outcome {
   key: string
   nonces: string[]
   own: number[]
+  counted: Counted[]
+}
+
+/** Something the game keeps count of, such as a bluff: when a seat's count went up. */
+export interface Counted {
+  word: string
+  seat: number
+  event: number
 }
 
 /** An event as this viewer hears it; a card is a word, "hidden" or empty. */
@@ -214,6 +236,6 @@ export interface Pong {
   now: number
 }
 
-export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
+export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Knock | Seat | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
 
 export type ToClient = Welcome | Sight | Refused | Reason | Pong

@@ -1,6 +1,6 @@
 // The moves a player is offered, and the way through them: what Status draws and what the scene's cards and seats do.
 
-import type { GamePart } from './game'
+import type { Brief, GamePart } from './game'
 import type { Lexicon } from './lexicon'
 import type { Branch, MatchSight } from './messages'
 import type { Words } from './say'
@@ -12,14 +12,22 @@ import { back, cardOf, choose, here, isFirst, offered, start, type Choice, type 
 export interface Offer {
   key: string
   kind: string
-  label: string
+  label: string // the whole of it, in words
+  name: string // by its name, or what it names, alone
+  brief: Brief | undefined // in very few words
   card: string // the card it names or plays
   seat: number // the seat it names, or -1
+  argument: number // the seat, card, space or number it names, or -1
   letter: string
   icon: string
   choice: Choice | null // null: not allowed now
   answer: number // to ask why not
 }
+
+export type Kind = 'card' | 'seat' | 'space' | 'number' | 'yesno' | 'plain'
+
+/** How long to pass for somebody: not at all, for this card, for this turn, until called off. */
+export const STANDINGS = ['', 'card', 'turn', 'always']
 
 export const GUARD = 300
 
@@ -91,13 +99,18 @@ export class Play {
     const [branch, ...others] = choice.branches as [Branch, ...Branch[]]
     const card = others.length ? '' : cardOf(tree, branch)
     const seat = tree.kind === 'seat' && !others.length && branch.argument !== null ? branch.argument : -1
+    const isOnly = offered(this.place as Place).filter((each) => each.kind === choice.kind).length === 1
+    const isStep = this.place?.kind || this.lexicon().facts.questions[tree.question]?.answers.length === 1
     return {
       key: `${tree.question} ${choice.kind} ${others.length ? '' : branch.answer}`,
       kind: choice.kind,
       label: others.length ? this.family(tree.question, choice.kind) : this.label(tree.question, branch, card),
+      name: isStep ? this.argumentOf(tree.question, branch, card) : this.name(tree.question, choice.kind),
+      brief: isStep ? undefined : this.part.brief(choice.kind),
       card: card || this.part.uses(choice.kind, this.lexicon()),
       seat,
-      letter: card || this.place?.kind ? '' : (this.part.keys[tree.question]?.[choice.kind] ?? ''),
+      argument: others.length ? -1 : (branch.argument ?? -1),
+      letter: isStep || !isOnly ? '' : (this.part.keys[tree.question]?.[choice.kind] ?? ''),
       icon: this.part.icon(choice.kind, card),
       choice,
       answer: branch.answer,
@@ -116,8 +129,11 @@ export class Play {
       key: `${question} ${kind} -`,
       kind,
       label: this.family(question, kind),
+      name: this.name(question, kind),
+      brief: this.part.brief(kind),
       card: this.part.uses(kind, this.lexicon()),
       seat: -1,
+      argument: -1,
       letter: this.part.keys[question]?.[kind] ?? '',
       icon: this.part.icon(kind, ''),
       choice: null,
@@ -144,10 +160,17 @@ export class Play {
   }
 
   label(question: string, branch: Branch, card: string): string {
-    const { words } = this.lexicon()
-    const seat = this.match?.names[branch.argument ?? -1] ?? ''
-    const argument = card ? words.say(`card.${card}`) : seat
-    return words.say(this.answerKey(question, branch.kind), { argument })
+    const argument = this.argumentOf(question, branch, card)
+    return this.lexicon().words.say(this.answerKey(question, branch.kind), { argument })
+  }
+
+  /** The seat, card, space or number of an answer, in words. */
+  private argumentOf(question: string, branch: Branch, card: string): string {
+    const { words, facts } = this.lexicon()
+    if (card) return words.say(`card.${card}`)
+    if (branch.argument === null) return ''
+    const domain = facts.questions[question]?.answers.find((each) => each.kind === branch.kind)?.of ?? ''
+    return this.lexicon().named(domain, branch.argument, this.match?.names ?? [])
   }
 
   /** The sentence of the question the player stands at. */
@@ -156,7 +179,7 @@ export class Play {
     if (!place || !match) return ''
     const tree = here(place)
     if (place.kind) return this.labels().say('status.target', { action: this.name(tree.question, place.kind) })
-    return this.lexicon().question(tree.question, match, this.labels().say('you'))
+    return this.lexicon().question(tree.question, match, this.labels().say('you'), true)
   }
 
   choose(offer: Offer): void {
@@ -223,6 +246,25 @@ export class Play {
   /** What choosing a seat of the scene would do, if anything. */
   offerForSeat(seat: number): Offer | undefined {
     return this.offers.find((offer) => offer.seat === seat && offer.choice)
+  }
+
+  /** What choosing a space of the scene would do, if anything. */
+  offerForSpace(space: number): Offer | undefined {
+    return this.kind === 'space' ? this.offers.find((offer) => offer.argument === space && offer.choice) : undefined
+  }
+
+  /** What is chosen now: a card, a seat, a space, a number, yes or no, or plainly one of several. */
+  get kind(): Kind {
+    if (!this.place) return 'plain'
+    const tree = here(this.place)
+    const asked = this.lexicon().facts.questions[tree.question]
+    const answers = asked?.answers ?? []
+    if (tree.kind === 'card') return 'card'
+    if (tree.kind === 'plain') return answers.length === 2 ? 'yesno' : 'plain'
+    if (!this.place.kind && answers.length > 1) return 'plain'
+    if (tree.kind === 'seat') return 'seat'
+    const of = answers.find((each) => each.kind === (this.place?.kind || each.kind))?.of ?? ''
+    return of === 'number' || of === '' ? 'number' : 'space'
   }
 
   /** What playing a card of the hand would do, if anything. */

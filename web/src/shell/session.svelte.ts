@@ -27,6 +27,7 @@ export class Session {
   spoken = $state.raw<Spoken[]>([])
   moments = $state.raw<Moment[]>([])
   notice = $state.raw<Notice | null>(null)
+  remark = $state.raw<Told | null>(null) // said in passing: somebody was quicker
   pending = $state.raw<Play | null>(null)
   gone = $state.raw<Told | null>(null) // why the server will not have us
   goneCode = 0
@@ -67,6 +68,11 @@ export class Session {
         return this.see(message)
       case 'Refused':
         this.pending = null
+        if (this.isAnswer && !message.paragraph) {
+          // too late, as happens in any window: nothing to close, nothing in the way of the next question
+          this.remark = message
+          return
+        }
         this.notice = { ...message, isReason: false }
         return
       case 'Reason':
@@ -133,7 +139,12 @@ export class Session {
   private keep(match: MatchSight): void {
     const moments = this.moments.filter((moment) => moment.heard < this.heard.length)
     this.moments = [...moments, { heard: this.heard.length, match: { ...match, moves: null } }].slice(-MOST_MOMENTS)
-    remember(`moments.${this.code}`, JSON.stringify({ seat: match.seat, number: match.number, all: this.moments }), 'session')
+  }
+
+  /** Before the page goes: what it has seen is there again after a reload. */
+  store(): void {
+    const match = this.sight?.match
+    if (match) remember(`moments.${this.code}`, JSON.stringify({ seat: match.seat, number: match.number, all: this.moments }), 'session')
   }
 
   private recallMoments(sight: Sight): Moment[] {
@@ -150,7 +161,11 @@ export class Session {
     return this.moments.find((moment) => moment.heard > event)?.match ?? null
   }
 
+  private isAnswer = false // what was sent last
+
   send(message: FromClient): void {
+    this.isAnswer = message.type === 'Play' || message.type === 'Why'
+    if (this.isAnswer) this.remark = null
     if (message.type === 'Play') {
       this.pending = message
       this.wasLost ||= this.link !== 'open'

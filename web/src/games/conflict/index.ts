@@ -3,9 +3,11 @@
 import type { GamePart } from '../../shell/game'
 import type { Heard, MatchSight } from '../../shell/messages'
 import Card from './Card.svelte'
+import EndSeat from './EndSeat.svelte'
+import EndStory from './EndStory.svelte'
 import Help from './Help.svelte'
 import { ANSWER_ICONS, CARD_ICONS } from './icons'
-import Poster from './Poster.svelte'
+import { own } from './own.svelte'
 import Table from './Table.svelte'
 
 const seat = (number: number): string => `seat-${number}`
@@ -17,7 +19,8 @@ const part: GamePart = {
   Table,
   Card,
   Help,
-  Poster,
+  EndSeat,
+  EndStory,
   hides: (kind, match) => kind === 'eu' || kind.split('_')[0] === boxed(match),
   order: {
     declare: ['usa', 'businessmen', 'russia', 'police', 'media', 'un_exchange', 'un_look', 'protest', 'scandal'],
@@ -43,17 +46,18 @@ const part: GamePart = {
     return typeof claims === 'string' ? claims : ''
   },
   icon: (kind, card) => CARD_ICONS[card] ?? ANSWER_ICONS[kind] ?? '',
+  brief: (kind) => (own().has(`does.${kind}`) ? { name: own().say(`name.${kind}`), does: own().say(`does.${kind}`) } : undefined),
   tones: { challenge: 'alarm', pass: 'solid', believe: 'solid' },
   opensTurn: (event) => event.kind === 'declares',
   flights(event: Heard) {
     const own = seat(event.actor)
     switch (event.kind) {
       case 'gains':
-        return [{ from: 'deck', to: own }]
+        return [{ from: 'deck', to: own, token: 'M' }]
       case 'pays':
-        return [{ from: own, to: 'deck' }]
+        return [{ from: own, to: 'deck', token: 'M' }]
       case 'takes':
-        return [{ from: seat(event.target), to: own }]
+        return [{ from: seat(event.target), to: own, token: 'M' }]
       case 'declares':
         return [{ from: own, to: 'claim', card: 'hidden' }]
       case 'draws':
@@ -70,8 +74,6 @@ const part: GamePart = {
     }
   },
   isOut: (match, number) => !(match.fields.living as number[]).includes(number),
-  spent: 'face_up',
-  caught: 'caught',
 }
 
 export default part

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import type { GamePart } from '../src/shell/game'
+import { Lexicon, type GameWords } from '../src/shell/lexicon'
+import type { Branch, MatchSight, Tree } from '../src/shell/messages'
+import { Play } from '../src/shell/play.svelte'
+import { Words } from '../src/shell/say'
+import type { Session } from '../src/shell/session.svelte'
+
+// A made-up game with one question of each kind
+const words = {
+  'question.turn': '{who}: your turn.',
+  'question.turn.you': 'Your turn.',
+  'answer.turn.lay': 'Lay it on {argument}',
+  'answer.turn.stake': 'Stake {argument}',
+  'answer.turn.ask': 'Ask {argument}',
+  'answer.agree.yes': 'Yes',
+  'answer.agree.no': 'No',
+  'space.a1': 'a1, corner',
+  'space.b2': 'b2, middle',
+}
+const asked = (answers: [string, string][]): GameWords['questions'][string] => ({
+  paragraph: 'XX-1.1',
+  may: false,
+  kind: '',
+  answer: answers.length === 2 && answers[0]?.[0] === 'yes' ? 'agree' : 'turn',
+  answers: answers.map(([kind, of]) => ({ kind, of, word: kind })),
+})
+const facts: GameWords = {
+  name: 'made-up',
+  words: { pl: words, en: words },
+  cards: [],
+  domains: { space: [{ word: 'a1' }, { word: 'b2' }] },
+  fields: {},
+  events: {},
+  questions: {
+    turn: asked([['lay', 'space'], ['stake', 'number'], ['ask', 'seat']]),
+    stake: asked([['stake', 'number']]),
+    lay: asked([['lay', 'space']]),
+    ask: asked([['ask', 'seat']]),
+    agree: asked([['yes', ''], ['no', '']]),
+  },
+}
+const part = {
+  order: {},
+  keys: { turn: { stake: 's' }, agree: { yes: 'y' } },
+  tones: {},
+  uses: () => '',
+  icon: () => '',
+  brief: () => undefined,
+  hides: () => false,
+  isOut: () => false,
+} as unknown as GamePart
+
+const branch = (answer: number, kind: string, argument: number | null = null): Branch => ({ answer, kind, argument, word: kind, then: null })
+
+function at(question: string, kind: string, branches: Branch[]): Play {
+  const moves: Tree = { question, kind, branches }
+  const match = { names: ['Ala', 'Ola'], seat: 0, fields: {}, open: { number: 1, may: false }, moves } as unknown as MatchSight
+  const session = { sight: { match }, pending: null, send: () => {} } as unknown as Session
+  const lexicon = new Lexicon(facts, 'en', 2)
+  const play = new Play(session, part, () => lexicon, () => new Words('en', { you: 'You' }))
+  play.follow(match)
+  play.isArmed = true
+  return play
+}
+
+it('knows what kind of thing is chosen', () => {
+  expect(at('stake', 'number', [branch(0, 'stake', 3), branch(1, 'stake', 1)]).kind).toBe('number')
+  expect(at('lay', 'number', [branch(0, 'lay', 0), branch(1, 'lay', 1)]).kind).toBe('space')
+  expect(at('ask', 'seat', [branch(0, 'ask', 1)]).kind).toBe('seat')
+  expect(at('agree', 'plain', [branch(0, 'yes'), branch(1, 'no')]).kind).toBe('yesno')
+})
+
+it('asks for the kind of answer first where there are several, then for its space or number', () => {
+  const play = at('turn', 'number', [branch(0, 'lay', 0), branch(1, 'lay', 1), branch(2, 'stake', 1), branch(3, 'stake', 2)])
+  expect(play.kind).toBe('plain')
+  expect(play.sentence).toBe('Your turn.')
+  const lay = play.offers.find((offer) => offer.kind === 'lay')
+  play.choose(lay as never)
+  play.isArmed = true
+  expect(play.kind).toBe('space')
+  expect(play.offers.map((offer) => offer.name)).toEqual(['a1, corner', 'b2, middle'])
+  expect(play.offerForSpace(1)?.label).toBe('Lay it on b2, middle')
+  play.back()
+  expect(play.kind).toBe('plain')
+})
+
+it('words every argument: a seat, a space, a number', () => {
+  expect(at('ask', 'seat', [branch(0, 'ask', 1)]).offers[0]?.label).toBe('Ask Ola')
+  expect(at('lay', 'number', [branch(0, 'lay', 1)]).offers[0]?.label).toBe('Lay it on b2, middle')
+  expect(at('stake', 'number', [branch(0, 'stake', 2)]).offers[0]?.label).toBe('Stake 2')
+})
+
+it('gives a letter only to a kind of answer that is a single button', () => {
+  const play = at('turn', 'number', [branch(0, 'lay', 0), branch(2, 'stake', 1), branch(3, 'stake', 2)])
+  expect(play.offers.find((offer) => offer.kind === 'stake')?.letter).toBe('s')
+})
