@@ -55,6 +55,7 @@ def take_all(people: People, site: Site) -> None:
             while not is_over(page) and time.monotonic() < end:
                 press_one(page)
                 page.wait_for_timeout(100)
+            page.wait_for_timeout(1000)  # the result takes the board's place
             shoot(page, f"end-{size}-{language}")
 
 
