@@ -133,6 +133,7 @@ class Ended(Entry, frozen=True, tag=True):
     reason: str
     paragraph: str
     cells: bytes
+    counted: list[tuple[str, int, int]] = []  # tally, chair and first event of the move that raised it
 
 
 class Said(Entry, frozen=True, tag=True):

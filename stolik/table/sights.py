@@ -190,7 +190,7 @@ def outcome(playing: Playing) -> say.Outcome | None:
     """How the match ended, with the key of its chance."""
     if not playing.is_over:
         return None
-    ended = playing.ended or upgrade.ended(playing.match, 0)
+    ended = playing.ended or upgrade.ended(playing, 0)
     return say.Outcome(
         winners=ended.winners,
         places=ended.places,
@@ -200,7 +200,7 @@ def outcome(playing: Playing) -> say.Outcome | None:
         key=playing.key.hex(),
         nonces=[nonce.hex() for nonce in playing.nonces],
         own=playing.own,
-        counted=[say.Counted(*each) for each in playing.counted],
+        counted=[say.Counted(*each) for each in ended.counted],
     )
 
 

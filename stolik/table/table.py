@@ -214,7 +214,7 @@ class Table:
         """What belongs between two matches: the result of the one, and a key for the next."""
         entries: list[log.AnyEntry] = []
         if self.playing is not None and self.playing.ended is None:
-            entries.append(upgrade.ended(self.playing.match, now))
+            entries.append(upgrade.ended(self.playing, now))
         if not self.next_key:
             number = self.next_number
             key = b"%d test" % number if self.opened.is_test else self.entropy(32)
@@ -395,7 +395,7 @@ class Table:
                 assert self.playing is not None
                 self.playing.asked, self.playing.questions = entry, entry.number
                 if self.playing.match.question is not None and not self.playing.match.question.may:
-                    self._end_standing("card")
+                    self.end_standing("card")
             case log.Answered():
                 self._fold_answered(entry)
             case log.Said():
@@ -452,9 +452,10 @@ class Table:
         if not stays:
             playing.asked = None
         if before.is_over or ("turn" in self.game.state.fields and before.value("turn") != turn):
-            self._end_standing("turn")
+            self.end_standing("turn")
 
-    def _end_standing(self, how: str) -> None:
+    def end_standing(self, how: str) -> None:
+        """Whoever wanted to pass until now is asked again."""
         for chair in self.chairs:
             chair.standing = "" if chair.standing == how else chair.standing
 

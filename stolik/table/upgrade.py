@@ -18,7 +18,7 @@ from stolik.core.errors import StolikError
 from stolik.core.events import EVERYBODY, Fact
 from stolik.core.game import Game
 from stolik.core.kept import layout_of, refit
-from stolik.core.match import Chance, Match
+from stolik.core.match import Chance
 from stolik.core.names import word_of
 from stolik.core.piles import NOTHING
 from stolik.table import entries as log
@@ -172,7 +172,7 @@ def fold_updated(table: Table, entry: log.Updated) -> None:
     playing.told = [*playing.told, log.Told("resumed", "", -1, -1, entry.lost, "", EVERYBODY)]
     playing.kept = Kept(entry.cells, entry.fields, playing.moves)
     playing.asked = None
-    end_turn(table)
+    table.end_standing("turn")
     if not table.is_telling:
         match = playing.match
         match.cells = np.frombuffer(entry.cells, np.int16).reshape(1, -1).copy()
@@ -190,8 +190,9 @@ def later(chance: Chance, answers: int) -> Chance:
 # The end of a match
 
 
-def ended(match: Match, now: int) -> log.Ended:
+def ended(playing: Playing, now: int) -> log.Ended:
     """A match is over."""
+    match = playing.match
     result = match.result
     assert result is not None
     return log.Ended(
@@ -202,6 +203,7 @@ def ended(match: Match, now: int) -> log.Ended:
         reason=result.reason,
         paragraph=result.paragraph,
         cells=match.cells.tobytes(),
+        counted=playing.counted,
     )
 
 
@@ -210,13 +212,7 @@ def fold_ended(table: Table, entry: log.Ended) -> None:
     playing = table.playing
     assert playing is not None
     playing.ended, playing.asked, playing.is_stale = entry, None, False
-    end_turn(table)
+    table.end_standing("turn")
     if entry.cells and entry.cells != playing.match.cells.tobytes():
         fields = fields_of(table.header.fields, table.game)
         playing.match.cells = refit(table.game.state, entry.cells, fields, playing.match.cells)[0]
-
-
-def end_turn(table: Table) -> None:
-    """Whoever wanted to pass until the turn is over is asked again."""
-    for chair in table.chairs:
-        chair.standing = "" if chair.standing == "turn" else chair.standing

@@ -22,9 +22,9 @@ it('says in passing that an answer came too late', () => {
   tell(asking(2)) // somebody was quicker
   tell({ type: 'Refused', sentence: 'That question is closed.', paragraph: '' })
   expect(session.notice).toBeNull()
-  expect(session.remark).toBe('That question is closed.')
+  expect(session.remark?.sentence).toBe('That question is closed.')
   session.send({ type: 'Play', question: 2, path: [0] })
-  expect(session.remark).toBe('')
+  expect(session.remark).toBeNull()
 })
 
 it('stops at a refusal with a paragraph, and at one that is no answer to a question', () => {
