@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from hypothesis import Phase, settings
 
-from stolik.core.proof import KNOCKOUT, TRACE, taken_out
+from stolik.core.proof import KNOCKOUT, MOST_CALLS, TRACE, bounded, taken_out
 from stolik.core.rule import about
 
 ROWS: list[dict[str, Any]] = []
@@ -39,7 +39,7 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
         paragraphs = getattr(about(rule), "paragraphs", ())
         if not set(paragraphs) & set(cited):
             pytest.skip("cites another rule")
-        with taken_out(rule):
+        with taken_out(rule), bounded(20 * MOST_CALLS):
             return (yield)
     ran: set[str] = set()
     sys.setprofile(lambda frame, event, _: ran.add(frame.f_code.co_name) if event == "call" else None)
