@@ -172,7 +172,7 @@ ENGLISH = {
     "event.blocked": "{card} on {amount} is blocked: its effect is lost.",
     "event.stabilises": "The United Nations stabilise {amount}.",
     "event.declines": "{actor} does not use {card}.",
-    "event.no_destruction": "{card} is the ninth tile face up: nothing is destroyed.",
+    "event.no_destruction": "{card} is the ninth tile face up and destroys no tile.",
     "event.destroys": "{actor} destroys {card} on {amount}.",
     "event.leaves": "{card} leaves {amount}.",
     "event.turns": "{card} on {amount} turns: it supports {target}.",
