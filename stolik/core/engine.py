@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import platformdirs
 
-from stolik.core import ask, chance, events, loops, names, piles, record, rule, sets, views
+from stolik.core import ask, chance, events, knowledge, loops, names, piles, record, rule, sets, views
 from stolik.core.errors import StolikError, unknown
 from stolik.core.names import Question
 from stolik.core.record import Plain, Record, flatten
@@ -26,7 +26,7 @@ from stolik.core.rule import About, about
 MODES = ("compiled", "plain", "checked")
 ENTRIES = ("start_at", "legal_at", "apply_at", "settle_at", "view_at", "thumb_at", "redeal_at", "play_many")
 # The modules of the core that end up in compiled code, or decide what does.
-COMPILED = (ask, chance, events, loops, names, piles, record, rule, sets, views, sys.modules[__name__])
+COMPILED = (ask, chance, events, knowledge, loops, names, piles, record, rule, sets, views, sys.modules[__name__])
 SLOTS = ("new_game", "thumb", "settle")  # a game's own functions, by these names; `proceed` too, if it has one
 
 

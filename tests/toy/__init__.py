@@ -6,7 +6,7 @@ It exists to exercise what the larger games need of the core, each thing once an
 - a reaction window that the first broom closes (`Question.BROOM`);
 - a move of two steps (`Question.TURN`, then `Question.TARGET`);
 - a pile with a peek, and with a mouse put back where only one seat knows (`light_candle`, `hide_mouse`);
-- a blind theft, after which third parties forget (`steal_blindly`, `forget_hand`);
+- a blind theft, after which third parties forget (`steal_blindly`, `forget_others`);
 - hands whose order is nobody's business but their owner's (`pocket`);
 - one option that changes a rule (`theft`) and one that changes the deck (`mice`);
 - a match of two games with the score in the record, shared victory, no victory, and a draw by a limit of rounds.
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from stolik.core.game import Game
 
-from . import knowledge, rules, thumb
+from . import rules, thumb
 from .cards import CARDS, COLUMNS, Card
 from .events import Event
 from .questions import Question
@@ -36,7 +36,7 @@ GAME = Game(
     cards=Card,
     pieces=CARDS,
     columns=COLUMNS,
-    modules=(knowledge, rules, thumb),
+    modules=(rules, thumb),
     words_in=WORDS,
     faults=(
         "every mouse in play lies on the shelf",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from stolik.core.ask import ask
 from stolik.core.chance import Rng, below
 from stolik.core.events import Events, note
+from stolik.core.knowledge import forget_hand, knows_rank, mix_up, pocket, pull, remember
 from stolik.core.piles import (
     Pile,
     card_at,
@@ -13,6 +15,7 @@ from stolik.core.piles import (
     insert_secretly,
     kinds_in,
     knowers,
+    place_of,
     put,
     shuffle,
     size,
@@ -24,7 +27,6 @@ from stolik.core.sets import first, one, without
 
 from .cards import COPIES, POINTS, Card, Mice, Theft
 from .events import Event
-from .knowledge import knows_rank, lay_down, mix_up_mice, pocket, pull, remember
 from .questions import SEATS, SHELF, Broom, Hour, Question, Turn
 from .state import EVERYONE, GAMES, MOST_ROUNDS, Ending, Phase, State
 
@@ -91,7 +93,7 @@ def deal_hands(state: State, rng: Rng) -> None:
     shuffle(state.shelf, rng)
     for seat in range(state.seats):
         for _ in range(HAND):
-            pocket(state, seat, draw(state.shelf), 0)
+            pocket(state.hands[seat], seat, draw(state.shelf), 0, EVERYONE)
 
 
 @rule("TO-2.2")
@@ -102,11 +104,10 @@ def let_mice_in(state: State, rng: Rng) -> None:
 
 
 @helper
-def ask(state: State, question: int, seats: int) -> None:
-    """Put a question to some seats."""
-    state.question = question
-    state.asked = seats
-    state.awaited = seats
+def lay_down(state: State, seat: int, card: int) -> None:
+    """A card of this kind goes from a hand to the discard pile, for all to see."""
+    hand = state.hands[seat]
+    put(state.discard, pull(hand, seat, place_of(hand, card, 0), EVERYONE), EVERYONE)
 
 
 # 3. The night
@@ -225,12 +226,12 @@ def take_from_shelf(state: State, seat: int, rng: Rng, events: Events) -> None:
     """The top card comes into the hand unseen; whoever has seen it before knows it is there."""
     top = size(state.shelf) - 1
     known_to = knowers(state.shelf, top)
-    mix_up_mice(state.shelf, top, EVERYONE)
+    mix_up(state.shelf, top, EVERYONE, EVERYONE)
     card = draw(state.shelf)
     if card == Card.MOUSE:
         meet_mouse(state, seat, rng, events)
     else:
-        pocket(state, seat, card, known_to)
+        pocket(state.hands[seat], seat, card, known_to, EVERYONE)
         note(events, Event.TAKES, seat, NOBODY, 0, card, known_to | one(seat))
         end_round(state, events)
 
@@ -242,7 +243,7 @@ def light_candle(state: State, seat: int, events: Events) -> None:
     note(events, Event.LIGHTS, seat, NOBODY, 0, Card.CANDLE)
     top = size(state.shelf) - 1
     for place in range(top, max(top - SIGHT, -1), -1):
-        mix_up_mice(state.shelf, place, one(seat))
+        mix_up(state.shelf, place, one(seat), EVERYONE)
         tell(state.shelf, place, one(seat))
         note(events, Event.SEES, seat, NOBODY, top - place, card_at(state.shelf, place), one(seat))
     end_round(state, events)
@@ -334,18 +335,17 @@ def drive_away(state: State, seat: int, events: Events) -> None:
 def steal_blindly(state: State, rng: Rng, events: Events) -> None:
     """A random card of the target's hand changes hands; only the two of them learn which."""
     thief, victim = state.turn, state.target
-    card = pull(state, victim, below(rng, size(state.hands[victim])))
-    pocket(state, thief, card, one(victim))
-    forget_hand(state, victim, one(thief))
+    card = pull(state.hands[victim], victim, below(rng, size(state.hands[victim])), EVERYONE)
+    pocket(state.hands[thief], thief, card, one(victim), EVERYONE)
+    forget_others(state, victim, thief)
     note(events, Event.STEALS, thief, victim, 0, card, one(thief) | one(victim))
     end_round(state, events)
 
 
 @rule("TO-5.7")
-def forget_hand(state: State, seat: int, who_saw: int) -> None:
-    """All who did not see which card left a hand are sure of none in it any more."""
-    for place in range(size(state.hands[seat])):
-        remember(state, seat, place, knowers(state.hands[seat], place) & who_saw)
+def forget_others(state: State, victim: int, thief: int) -> None:
+    """All but the two of them are sure of no card in the victim's hand any more."""
+    forget_hand(state.hands[victim], victim, one(thief), EVERYONE)
 
 
 # 6. The mouse
@@ -417,7 +417,7 @@ def show_hands(state: State, events: Events) -> None:
     """Everybody shows their cards, kind by kind, and scores their jars."""
     for seat in range(state.seats):
         for place in range(size(state.hands[seat])):
-            remember(state, seat, place, EVERYONE)
+            remember(state.hands[seat], seat, place, EVERYONE, EVERYONE)
         score = 0
         for card in range(KINDS):
             number = count_of(state.hands[seat], card)
@@ -473,7 +473,7 @@ def settle(state: State) -> int:
         return 3
     for seat in range(state.seats):
         for place in range(size(state.hands[seat])):
-            remember(state, seat, place, 0)
+            remember(state.hands[seat], seat, place, 0, EVERYONE)
     for place in range(size(state.shelf)):
         if card_at(state.shelf, place) == Card.MOUSE:
             insert_secretly(state.shelf, place, take(state.shelf, place), EVERYONE, EVERYONE)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from stolik.core.chance import Rng, below
+from stolik.core.knowledge import loose_for
 from stolik.core.piles import card_at, holds, knowers, size
 from stolik.core.rule import helper
 from stolik.core.sets import count, first, has, lowest, one, pick
 
 from .cards import Card
-from .knowledge import loose_for
 from .questions import SEATS, Broom, Question, Turn
 from .state import State
 

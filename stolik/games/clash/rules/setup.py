@@ -5,12 +5,12 @@ from __future__ import annotations
 from stolik.core.ask import ask
 from stolik.core.chance import Rng, below
 from stolik.core.events import Events, note
+from stolik.core.knowledge import open_card, pocket
 from stolik.core.piles import (
     Pile,
     card_at,
     draw,
     forget,
-    insert_secretly,
     kinds_in,
     knowers,
     place_of,
@@ -204,13 +204,13 @@ def receive(state: State, seat: int, tile: int, kind: int, events: Events) -> No
 @rule("CL-12.6", "CL-12.12")
 def hide(state: State, seat: int, tile: int) -> None:
     """A hidden tile lies in a zone: the opponent sees neither what it is nor, later, which of several is laid."""
-    insert_secretly(state.zones[seat], size(state.zones[seat]), tile, 0, EVERYONE & ~one(seat))
+    pocket(state.zones[seat], seat, tile, 0, EVERYONE)
 
 
 @rule("CL-12.6", "CL-12.12")
 def reveal(state: State, seat: int, place: int) -> None:
     """A hidden tile of a zone lies open from now on; which of the hidden ones it was cannot be told."""
-    put(state.zones[seat], take(state.zones[seat], place), EVERYONE)
+    open_card(state.zones[seat], place, EVERYONE)
 
 
 # The drafts
