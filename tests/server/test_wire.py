@@ -11,6 +11,7 @@ import websockets
 from websockets.frames import Frame, Opcode
 
 from stolik.server import wire
+from stolik.server.host import LARGEST_FRAME
 from stolik.server.viewer import Viewer
 from stolik.table import messages as say
 from tests.server.clients import Address, connected
@@ -67,6 +68,18 @@ def test_frames_in_pieces_are_heard_in_order(server: Address, seed: int) -> None
             await client.until(lambda frame: frame["type"] == "Pong" and frame["number"] == 11)
             heard = [frame["number"] for frame in client.frames if frame["type"] == "Pong"]
             assert heard == list(range(12))
+
+    asyncio.run(talk())
+
+
+@pytest.mark.parametrize("length", [8193, LARGEST_FRAME - 1, LARGEST_FRAME])
+def test_after_a_long_frame_short_ones_are_heard(server: Address, length: int) -> None:
+    async def talk() -> None:
+        table = server.open_table(name="Ala")
+        async with connected(server, table["code"], table["token"]) as client:
+            assert "at most" in await client.refused("Say", text="x" * (length - len('{"type": "Say", "text": ""}')))
+            await client.say("Ping", number=1)
+            await client.until(lambda frame: frame["type"] == "Pong")
 
     asyncio.run(talk())
 
