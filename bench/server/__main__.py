@@ -8,7 +8,6 @@ import os
 import platform
 import statistics
 import subprocess
-import sys
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -31,6 +30,7 @@ def main() -> None:
     """Run, show, and write the figures down if that is wished."""
     words = parse()
     kinds = [kind for kind in servers.SERVERS if kind in words.servers]
+    before = machine()
     steps = len(words.tables) * len(kinds) * (words.rounds + 2) + 1
     with Progress(console=console) as progress:
         task = progress.add_task("starting", total=steps)
@@ -41,7 +41,7 @@ def main() -> None:
         runs = [run(tables, kinds, words.rounds, words.seconds, tell) for tables in words.tables]
         tell("where the time goes")
         shares = profile(words.tables[0]) if "stolik" in kinds and not words.no_profile else {}
-    result = {"machine": machine(), "rounds": words.rounds, "seconds": words.seconds, "runs": runs, "shares": shares}
+    result = {"machine": before, "rounds": words.rounds, "seconds": words.seconds, "runs": runs, "shares": shares}
     if words.write:
         RESULTS.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
     if words.json:
@@ -106,6 +106,7 @@ def machine() -> dict[str, Any]:
         "python": platform.python_version(),
         "node": node,
         "boardgame.io": servers.version_of_peer(),
+        "load": round(os.getloadavg()[0], 1),  # of everything on the machine, in the last minute
     }
 
 
@@ -121,7 +122,7 @@ def median(rounds: list[dict[str, Any]]) -> float:
 
 def show(result: dict[str, Any]) -> None:
     """The figures as tables."""
-    out = Console()
+    out = Console(width=100)
     grid = Grid(title="Acknowledged moves per server CPU-second, and waits at 1 move/s a table")
     for title in ("tables", "server", "best", "median", "p50 ms", "p99 ms", "MB", "bytes a frame"):
         grid.add_column(title, justify="left" if title == "server" else "right")
@@ -153,4 +154,4 @@ def conclusions(result: dict[str, Any]) -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

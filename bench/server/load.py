@@ -40,7 +40,7 @@ class Load:
             some = min(AT_ONCE, int(wanted) - len(self.tables))
             new = [self.kind(self.address, len(self.tables) + i, self.luck) for i in range(some)]
             await asyncio.gather(*(table.open() for table in new))
-            await self.until(lambda new=new: all(table.is_ready for table in new))  # type: ignore[misc]
+            await self.until(lambda new=new: all(table.is_ready for table in new))
             self.tables += new
         await asyncio.sleep(0.5)
         return {"tables": len(self.tables), "rss": self.server.memory_info().rss}

@@ -53,11 +53,10 @@ class Generator:
 
 
 @contextmanager
-def stolik(profile: str = "") -> Iterator[Served]:
+def stolik() -> Iterator[Served]:
     """`stolik serve` with a fresh database, a real one on the disk; its limits on single clients are lifted."""
-    before = [sys.executable, "-m", "bench.server.profile", profile] if profile else [sys.executable, "-m"]
     with TemporaryDirectory(prefix="stolik-bench-") as data:
-        command = [*before, "stolik.cli", "serve", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
+        command = [sys.executable, "-m", "stolik.cli", "serve", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
         limits = [word for name in LIMITS for word in ("--limit", f"{name}={MANY}")]
         with ended(start([*command, "--data", data, *limits])) as process:
             port = said(process, r"http://127\.0\.0\.1:(\d+)/")
@@ -104,8 +103,8 @@ def node() -> str:
 
 
 def version_of_peer() -> str:
-    """Which boardgame.io was measured."""
-    return str(json.loads((PEER / "node_modules" / "boardgame.io" / "package.json").read_text())["version"])
+    """Which boardgame.io is measured."""
+    return str(json.loads((PEER / "package.json").read_text())["dependencies"]["boardgame.io"])
 
 
 def start(command: list[str], **more: Any) -> subprocess.Popen[str]:

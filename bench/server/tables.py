@@ -23,7 +23,7 @@ decode = msgspec.json.Decoder().decode
 encode = msgspec.json.Encoder().encode
 
 
-class Connection(picows.WSListener):  # type: ignore[misc]
+class Connection(picows.WSListener):
     """One seat's socket."""
 
     def __init__(self, hear: Callable[[bytes], None]) -> None:

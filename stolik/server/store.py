@@ -1,7 +1,10 @@
 """Where tables are kept: an append-only log of entries in SQLite.
 
-One thread writes. What comes within a few milliseconds is committed together, and each writer is told after the commit:
-what has been shown to anybody survives the loss of the process at any moment.
+What comes within a few milliseconds is committed together, and each writer is told after the commit: what has been
+shown to anybody survives the loss of the process at any moment.
+
+Only waiting for the disk is left to a thread. Inserts are quick and stay with the event loop: in a thread each of them
+would wait for its turn to run Python again, which on a busy server takes longer than the writing.
 """
 
 from __future__ import annotations
@@ -28,7 +31,6 @@ FILE = "stolik.sqlite3"
 LOCK = "stolik.lock"
 MIGRATIONS = Path(__file__).parent / "migrations"
 GATHER = 0.002  # seconds to wait for more to commit together
-AT_ONCE = 500  # rows of one statement
 CHECKED = 256 << 20  # files up to this size are read through once at the start
 
 
@@ -72,6 +74,7 @@ class Store:
             raise
         self._insert_entries = str(INSERT_ENTRIES.compile(self._connection))
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._turn = asyncio.Lock()  # one at a time has the connection
         self._waiting: list[Write] = []
         self._wanted = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -86,12 +89,14 @@ class Store:
 
     async def find(self, code: str) -> TableRow | None:
         """The table with a code."""
-        found: TableRow | None = await self._in_thread(self._find, code)
+        async with self._turn:
+            found: TableRow | None = await self._in_thread(self._find, code)
         return found
 
     async def entries(self, table: TableRow) -> list[log.AnyEntry]:
         """A table's whole log."""
-        found: list[log.AnyEntry] = await self._in_thread(self._entries, table)
+        async with self._turn:
+            found: list[log.AnyEntry] = await self._in_thread(self._entries, table)
         return found
 
     async def close(self) -> None:
@@ -123,11 +128,10 @@ class Store:
             await asyncio.shield(self._flush())
 
     async def _flush(self) -> None:
-        batch, self._waiting = self._waiting, []
-        self._wanted.clear()
-        if not batch:
-            return
-        results = await self._in_thread(self._commit, batch)
+        async with self._turn:
+            batch, self._waiting = self._waiting, []
+            self._wanted.clear()
+            results = await self._commit(batch) if batch else []
         for write, result in zip(batch, results):
             if write.done.done():
                 continue
@@ -136,18 +140,16 @@ class Store:
             else:
                 write.done.set_result(result)
 
-    async def _in_thread(self, function: Any, *arguments: Any) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, function, *arguments)
-
-    # In the thread
-
-    def _commit(self, batch: list[Write]) -> list[int | StoreError]:
+    async def _commit(self, batch: list[Write]) -> list[int | StoreError]:
         """Commit writes together; if that fails each by itself, so that one bad write spoils no other."""
         try:
-            with self._transaction():
-                return [*self._insert(batch)]
+            with self._blamed():
+                ids = self._insert(batch)
+                await self._in_thread(self._connection.commit)
+            return [*ids]
         except StoreError as error:
-            return [error] if len(batch) == 1 else [self._commit([write])[0] for write in batch]
+            self._connection.rollback()
+            return [error] if len(batch) == 1 else [(await self._commit([write]))[0] for write in batch]
 
     def _insert(self, batch: list[Write]) -> list[int]:
         ids, rows, active = [], [], []
@@ -157,24 +159,22 @@ class Store:
             active += [{"seen": number, "at": write.table.active}] if write.table.id and write.table.active else []
             for place, entry in enumerate(write.entries, write.number):
                 rows.append((number, place, type(entry).__name__, log.encoder.encode(entry)))
-        for start in range(0, len(rows), AT_ONCE):
-            self._insert_rows(rows[start : start + AT_ONCE])
+        if rows:
+            self._connection.exec_driver_sql(self._insert_entries, rows)
         if active:
             self._connection.execute(UPDATE_ACTIVE, active)
         self.commits += 1
         return ids
 
-    def _insert_rows(self, rows: list[tuple[int, int, str, bytes]]) -> None:
-        # One statement for all of them: after each the driver waits for its turn to run Python again, and while the
-        # server is busy that takes longer than the writing.
-        head, _, row = self._insert_entries.partition("VALUES ")
-        statement = f"{head}VALUES {', '.join([row] * len(rows))}"
-        self._connection.exec_driver_sql(statement, tuple(value for each in rows for value in each))
-
     def _insert_table(self, table: TableRow) -> int:
         row = {"code": table.code, "game": table.game, "secret": table.secret}
         result = self._connection.execute(INSERT_TABLE, {**row, "opened": table.opened, "active": table.active})
         return int(result.inserted_primary_key[0])  # type: ignore[index]
+
+    # In the thread
+
+    async def _in_thread(self, function: Any, *arguments: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, function, *arguments)
 
     def _find(self, code: str) -> TableRow | None:
         with self._transaction():
@@ -193,9 +193,14 @@ class Store:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[None]:
+        with self._blamed(), self._connection.begin():
+            yield
+
+    @contextlib.contextmanager
+    def _blamed(self) -> Iterator[None]:
+        """Say in one sentence what the database complains of."""
         try:
-            with self._connection.begin():
-                yield
+            yield
         except SQLAlchemyError as error:
             raise StoreError(f"{self.path.name} cannot be used now: {cause_of(error)}.") from error
 

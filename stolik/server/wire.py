@@ -16,6 +16,7 @@ EXTENSION = "stolik.wire"  # where a socket's scope holds its wire
 FINAL_TEXT = 0x81
 MASKED = 0x80
 SHORT = 126  # from here on a frame's length does not fit its second byte
+LONGEST_HEADER = 14  # bytes, a mask included
 READ_AHEAD = 16  # frames of one client that may wait before no more are read
 
 
@@ -43,7 +44,7 @@ class Wire(WebSocketsSansIOProtocol):
         data = self._rest + data
         at = 0
         while not self.transport.is_closing() and (end := end_of_frame(data, at)) is not None:
-            if end - at > self.config.ws_max_size:
+            if end - at > self.config.ws_max_size + LONGEST_HEADER:
                 end = len(data)  # the long way refuses it by its length
             elif end > len(data):
                 break
