@@ -10,7 +10,7 @@ from stolik.core.rule import helper
 from stolik.core.sets import count, has, lowest, pick, without
 from stolik.games.clash.questions import Draw, Fetch, Line, Place, Question, Remove, Spread, Target, Use
 from stolik.games.clash.rules.board import face_up, marks, other, supported, top
-from stolik.games.clash.state import State
+from stolik.games.clash.state import State, Variant
 from stolik.games.clash.tiles import (
     AREA,
     DOTS,
@@ -33,7 +33,8 @@ NOBEL = 6  # what a secure tile is worth more than another
 DECIDES = 1000  # the last tile of a game settles it
 # How much a tile is liked in a zone, in the order of Tile.
 WORTH = (5, 6, 7, 6, 4, 4, 4, 5, 6, 7, 6, 4, 4, 4, 1, 5, 1, 5, 4, 1, 4, 3, 3, 3, 3, 2, 2, 2, 3, 3, 1, 0)
-NEVER = -1_000_000
+NEVER = -1_000_000_000
+LOT = 1024  # equal answers are drawn by lot: with few lots the first space, nearer to seat 1, would win too often
 
 
 @helper
@@ -49,7 +50,7 @@ def thumb(view: State, seat: int, legal: int, rng: Rng) -> int:
     if question == Question.SPREAD:
         return choose_spread(view, seat)
     if question == Question.LINE:
-        return choose_line(view, seat, legal)
+        return choose_line(view, seat, legal, rng)
     if question == Question.REMOVE:
         return choose_removed(legal)
     if question == Question.FETCH:
@@ -61,8 +62,16 @@ def thumb(view: State, seat: int, legal: int, rng: Rng) -> int:
     if question == Question.DRAFT or question == Question.KEEP:
         return best_liked(legal)
     if question == Question.START:
-        return seat + 0
+        return who_starts(view, seat)
     return pick(legal, below(rng, count(legal)))
+
+
+@helper
+def who_starts(view: State, seat: int) -> int:
+    """Among players like this one who starts wins more, but in the standard game fewer (bench/clash-balance.md)."""
+    if view.variant == Variant.STANDARD:
+        return other(seat)
+    return seat + 0
 
 
 @helper
@@ -229,7 +238,7 @@ def choose_tile_to_lay(view: State, seat: int, legal: int, rng: Rng) -> int:
         tile = lowest(legal)
         legal = without(legal, tile)
         spaces = view.backing[seat] & ~view.secure if tile == Tile.NOBEL else free
-        value = 16 * best_place(view, seat, tile, spaces) - 8 * WORTH[tile] + below(rng, 16)
+        value = LOT * best_place(view, seat, tile, spaces) - LOT // 2 * WORTH[tile] + below(rng, LOT)
         if value > best:
             chosen, best = tile, value
     return chosen
@@ -242,7 +251,7 @@ def choose_space(view: State, seat: int, legal: int, rng: Rng) -> int:
     while legal:
         answer = lowest(legal)
         legal = without(legal, answer)
-        value = 16 * score(view, seat, view.tile, answer % SPACES, answer >= Place.TURNED) + below(rng, 16)
+        value = LOT * score(view, seat, view.tile, answer % SPACES, answer >= Place.TURNED) + below(rng, LOT)
         if value > best:
             chosen, best = answer, value
     return chosen
@@ -251,7 +260,7 @@ def choose_space(view: State, seat: int, legal: int, rng: Rng) -> int:
 @helper
 def choose_target(view: State, seat: int, legal: int, rng: Rng) -> int:
     """The target that changes most, if any changes something for the better."""
-    chosen, best = Target.DECLINE + 0, 0
+    chosen, best = Target.DECLINE + 0, LOT
     legal = without(legal, Target.DECLINE)
     while legal:
         answer = lowest(legal)
@@ -262,8 +271,8 @@ def choose_target(view: State, seat: int, legal: int, rng: Rng) -> int:
             value = 1 + best_gain(view, seat, again, space, supported(view, space), count(face_up(view)) == SPACES)
         else:
             value = gain(view, seat, EFFECT[view.working], space)
-        value = 16 * value + below(rng, 16)
-        if value > best + 16:
+        value = LOT * value + below(rng, LOT)
+        if value > best:
             chosen, best = answer, value
     return chosen
 
@@ -282,14 +291,14 @@ def choose_spread(view: State, seat: int) -> int:
 
 
 @helper
-def choose_line(view: State, seat: int, legal: int) -> int:
+def choose_line(view: State, seat: int, legal: int, rng: Rng) -> int:
     """Turn the line that changes most, if one changes something for the better."""
-    chosen, best = Line.DECLINE + 0, 0
+    chosen, best = Line.DECLINE + 0, LOT
     legal = without(legal, Line.DECLINE)
     while legal:
         answer = lowest(legal)
         legal = without(legal, answer)
-        value = gain_of_all(view, seat, LINE[view.source, answer - Line.TOWARDS] + 0)
+        value = LOT * gain_of_all(view, seat, LINE[view.source, answer - Line.TOWARDS] + 0) + below(rng, LOT)
         if value > best:
             chosen, best = answer, value
     return chosen
