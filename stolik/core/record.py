@@ -47,6 +47,7 @@ class Field:
     until: tuple[str, int] | None = None  # an owner's field is public once that field has reached that value
     answer_to: int | None = None  # the secret answer to this question, while the others still choose
     default: int | None = None  # an option's value if nothing is said
+    is_house: bool = False  # an option that is a house rule, for those who look for it
     is_tally: bool = False  # counted for reports, never part of play
     name: str = ""
     offset: int = 0
@@ -92,9 +93,9 @@ def hidden(*shape: int, of: Domain = None) -> Any:
     return Field(Seen.HIDDEN, shape, of)
 
 
-def option(default: int, of: Domain) -> Any:
+def option(default: int, of: Domain, is_house: bool = False) -> Any:
     """Chosen when the match is set up; everybody sees it."""
-    return Field(Seen.PUBLIC, (), of, default=int(default))
+    return Field(Seen.PUBLIC, (), of, default=int(default), is_house=is_house)
 
 
 def tally(*shape: int) -> Any:

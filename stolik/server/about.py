@@ -54,6 +54,7 @@ def option(game: Game, name: str) -> dict[str, Any]:
         "name": name,
         "titles": in_every_language(game, f"option.{name}"),
         "default": default,
+        "is_house": game.options[name].is_house,
         "values": [{"word": word, "titles": in_every_language(game, f"{kind}.{word}", word)} for word in words],
     }
 
@@ -72,6 +73,7 @@ def dictionary(game: Game) -> dict[str, Any]:
         "name": game.name,
         "prefix": game.prefix,
         "words": {language: game.words(language).entries for language in LANGUAGES},
+        "piece": kind_of(game.cards),
         "cards": [row(game, card) for card in game.cards],
         "domains": domains,
         "fields": {name: kind_of(field.of) for name, field in game.state.fields.items() if shown(field)},

@@ -16,7 +16,7 @@ from stolik.core.piles import HIDDEN, NOTHING, WIDTH
 from stolik.core.record import Field, Record, Seen
 from stolik.core.sets import members_of
 
-CORE = ("seats", "question", "asked", "awaited", "over", "winners", "place", "points")
+CORE = ("seats", "question", "asked", "awaited", "over", "winners", "place")
 
 Numbers = Sequence[int]  # the cells of a record as one viewer may see them
 Draw = Callable[[Numbers, int], Any]  # … and the seats of the match → what the client draws

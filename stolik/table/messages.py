@@ -140,7 +140,7 @@ class Tree(msgspec.Struct, frozen=True, gc=False):
     """A question of a move with its legal answers."""
 
     question: str
-    kind: str  # what is chosen: card, seat, number or plain
+    kind: str  # what is chosen: card, seat, space, number or plain
     branches: list[Branch]
 
 

@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 
 from stolik.core.moves import Node
-from stolik.core.names import Answer, Piece, Question, Seats, answer_words, split_answer, words_of_answer
+from stolik.core.names import Answer, Named, Piece, Question, Seats, answer_words, split_answer, words_of_answer
 from stolik.table import clock, drawing, fair, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
@@ -183,6 +183,8 @@ def _chosen(answers: type[Answer]) -> str:
         return "card"
     if domains and all(isinstance(domain, Seats) for domain in domains):
         return "seat"
+    if domains and all(isinstance(domain, type) and issubclass(domain, Named) for domain in domains):
+        return "space"
     return "number" if domains else "plain"
 
 

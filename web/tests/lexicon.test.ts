@@ -17,6 +17,7 @@ const facts: GameWords = {
     },
     pl: {},
   },
+  piece: 'card',
   cards: [{ word: 'bear' }],
   domains: { card: [{ word: 'bear' }], action: [{ word: 'wait' }, { word: 'take' }] },
   fields: { action: 'action', turn: 'seat', money: '' },

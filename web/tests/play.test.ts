@@ -28,6 +28,7 @@ const asked = (answers: [string, string][]): GameWords['questions'][string] => (
 const facts: GameWords = {
   name: 'made-up',
   words: { pl: words, en: words },
+  piece: 'card',
   cards: [],
   domains: { space: [{ word: 'a1' }, { word: 'b2' }] },
   fields: {},

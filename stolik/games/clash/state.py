@@ -114,11 +114,11 @@ class State(Record, seats=SEATS):
     scoring: Int = option(Scoring.BEST_OF_THREE, of=Scoring)
     mcworld: Int = option(Chair.SEAT1, of=Chair)
     first: Int = option(Chair.LOT, of=Chair)
-    orientation: Int = option(Orientation.UPRIGHT, of=Orientation)
-    repeat: Int = option(Repeat.FROM_SOURCE, of=Repeat)
-    arrows: Int = option(Arrows.FOUR, of=Arrows)
-    network: Int = option(Network.AHEAD, of=Network)
-    un_dots: Int = option(UnDots.SIDES, of=UnDots)
+    orientation: Int = option(Orientation.UPRIGHT, of=Orientation, is_house=True)
+    repeat: Int = option(Repeat.FROM_SOURCE, of=Repeat, is_house=True)
+    arrows: Int = option(Arrows.FOUR, of=Arrows, is_house=True)
+    network: Int = option(Network.AHEAD, of=Network, is_house=True)
+    un_dots: Int = option(UnDots.SIDES, of=UnDots, is_house=True)
     # the match
     game: Int = public()  # the number of the game being played
     won: Ints = public(SEATS)  # games

@@ -19,6 +19,7 @@ export interface Option {
   name: string
   titles: Record<Language, string>
   default: string
+  is_house: boolean
   values: { word: string; titles: Record<Language, string> }[]
 }
 

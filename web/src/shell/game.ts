@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte'
 import type { Lexicon } from './lexicon'
-import type { Heard, MatchSight } from './messages'
+import type { Branch, Heard, MatchSight } from './messages'
 import type { Play } from './play.svelte'
 
 /** What the scene of a game is drawn from. */
@@ -41,6 +41,8 @@ export interface GamePart {
   opensTurn: (event: Heard) => boolean
   flights: (event: Heard) => Flight[]
   isOut: (match: MatchSight, seat: number) => boolean
+  inScene?: (question: string) => boolean // its cards or spaces are chosen in the scene: no buttons for them
+  walked?: (steps: Branch[], match: MatchSight) => Record<string, unknown> // fields as the steps so far have made them
 }
 
 const folders = import.meta.glob<{ default: GamePart }>('../games/*/index.ts')

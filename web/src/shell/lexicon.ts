@@ -19,6 +19,7 @@ export interface Asked {
 export interface GameWords {
   name: string
   words: Record<Language, Dictionary>
+  piece: string // the domain of what is in the box: card, tile
   cards: Piece[]
   domains: Record<string, Piece[]> // what a number can stand for: its names in order
   fields: Record<string, string> // field → what it holds: seat, seats, a domain, or plain numbers
@@ -44,6 +45,11 @@ export class Lexicon {
     if (word === undefined) return String(value)
     const key = `${domain}.${word}`
     return this.words.has(key) ? this.words.say(key) : String(word)
+  }
+
+  /** A card or tile by its name; one that is hidden has none. */
+  piece(word: string): string {
+    return word && word !== 'hidden' ? this.named(this.facts.piece, word, []) : ''
   }
 
   /** The fields of a match that a sentence may mention, in words. */

@@ -83,7 +83,7 @@ export class Play {
     if (!place || !match) return []
     const tree = here(place)
     const choices = offered(place)
-    if (!isFirst(place) || tree.kind === 'card') return choices.map((choice) => this.offer(choice))
+    if (!isFirst(place) || tree.kind === 'card' || tree.kind === 'space') return choices.map((choice) => this.offer(choice))
     const offers: Offer[] = []
     const refused: Offer[] = []
     for (const row of this.lexicon().answersOf(tree.question, this.part.order[tree.question])) {
@@ -92,6 +92,15 @@ export class Play {
       else if (!this.part.hides(row.kind, match)) refused.push(this.refused(tree.question, row.kind, row.answer + this.someTarget(row.of)))
     }
     return [...offers, ...refused]
+  }
+
+  /** Does the scene itself offer the cards or spaces of this question? Then only what names none of them is a button. */
+  get isInScene(): boolean {
+    return this.place !== null && (this.part.inScene?.(here(this.place).question) ?? false)
+  }
+
+  get buttons(): Offer[] {
+    return this.isInScene ? this.offers.filter((offer) => offer.argument < 0) : this.offers
   }
 
   private offer(choice: Choice): Offer {
@@ -155,7 +164,7 @@ export class Play {
   /** A kind of answer by its name alone, if the game's words have one: "Protest". */
   private name(question: string, kind: string): string {
     const { words, facts } = this.lexicon()
-    const domain = Object.keys(facts.domains).find((each) => each !== 'card' && words.has(`${each}.${kind}`))
+    const domain = Object.keys(facts.domains).find((each) => each !== facts.piece && words.has(`${each}.${kind}`))
     return domain ? words.say(`${domain}.${kind}`) : this.family(question, kind)
   }
 
@@ -166,8 +175,8 @@ export class Play {
 
   /** The seat, card, space or number of an answer, in words. */
   private argumentOf(question: string, branch: Branch, card: string): string {
-    const { words, facts } = this.lexicon()
-    if (card) return words.say(`card.${card}`)
+    const { facts } = this.lexicon()
+    if (card) return this.lexicon().piece(card)
     if (branch.argument === null) return ''
     const domain = facts.questions[question]?.answers.find((each) => each.kind === branch.kind)?.of ?? ''
     return this.lexicon().named(domain, branch.argument, this.match?.names ?? [])
@@ -179,7 +188,9 @@ export class Play {
     if (!place || !match) return ''
     const tree = here(place)
     if (place.kind) return this.labels().say('status.target', { action: this.name(tree.question, place.kind) })
-    return this.lexicon().question(tree.question, match, this.labels().say('you'), true)
+    const steps = place.path.map((answer, at) => place.trees[at]?.branches.find((each) => each.answer === answer) as Branch)
+    const fields = { ...match.fields, ...this.part.walked?.(steps, match) }
+    return this.lexicon().question(tree.question, { ...match, fields }, this.labels().say('you'), true)
   }
 
   choose(offer: Offer): void {
@@ -248,9 +259,28 @@ export class Play {
     return this.offers.find((offer) => offer.seat === seat && offer.choice)
   }
 
-  /** What choosing a space of the scene would do, if anything. */
-  offerForSpace(space: number): Offer | undefined {
-    return this.kind === 'space' ? this.offers.find((offer) => offer.argument === space && offer.choice) : undefined
+  /** What choosing a space of the scene would do, if anything; where there are several ways, in this one if it can be. */
+  offerForSpace(space: number, kind = ''): Offer | undefined {
+    if (this.kind !== 'space') return undefined
+    const offers = this.offers.filter((offer) => offer.argument === space && offer.choice)
+    return offers.find((offer) => offer.kind === kind) ?? offers[0]
+  }
+
+  /** A card or space of the scene that cannot be chosen now, to ask why not. */
+  notNow(argument: number): Offer | undefined {
+    if (!this.place || !this.isMine) return undefined
+    const tree = here(this.place)
+    const named = tree.branches.find((branch) => branch.argument !== null)?.kind
+    const rows = this.lexicon().answersOf(tree.question).filter((row) => row.of && row.of !== 'seat')
+    const row = rows.find((each) => each.kind === named) ?? rows[0]
+    return row && this.refused(tree.question, row.kind, row.answer + argument)
+  }
+
+  /** To the first step again, to choose something else at once. */
+  restart(): void {
+    const tree = this.match?.moves
+    this.confirming = null
+    if (tree && this.place) this.place = start(tree)
   }
 
   /** What is chosen now: a card, a seat, a space, a number, yes or no, or plainly one of several. */
@@ -259,7 +289,7 @@ export class Play {
     const tree = here(this.place)
     const asked = this.lexicon().facts.questions[tree.question]
     const answers = asked?.answers ?? []
-    if (tree.kind === 'card') return 'card'
+    if (tree.kind === 'card' || tree.kind === 'space') return tree.kind
     if (tree.kind === 'plain') return answers.length === 2 ? 'yesno' : 'plain'
     if (!this.place.kind && answers.length > 1) return 'plain'
     if (tree.kind === 'seat') return 'seat'

@@ -32,7 +32,7 @@ export function sentence(event: Heard, lexicon: Lexicon, names: string[]): strin
     actor: names[event.actor] ?? '',
     target: names[event.target] ?? '',
     amount: lexicon.named(lexicon.facts.events[event.kind] ?? '', event.amount, names),
-    card: event.card && event.card !== 'hidden' ? words.say(`card.${event.card}`) : '',
+    card: lexicon.piece(event.card),
   })
 }
 

@@ -23,13 +23,13 @@ export function here(place: Place): Tree {
   return place.trees[place.trees.length - 1] as Tree
 }
 
-/** What can be chosen at a place. Cards are offered one by one, seats and numbers after their kind of answer. */
+/** What can be chosen at a place. Cards and spaces are offered one by one, seats and numbers after their kind of answer. */
 export function offered(place: Place): Choice[] {
   const tree = here(place)
   const kinds = [...new Set(tree.branches.map((branch) => branch.kind))]
   const single = (branch: Branch): Choice => ({ kind: branch.kind, branches: [branch] })
   if (place.kind) return tree.branches.filter((branch) => branch.kind === place.kind).map(single)
-  if (kinds.length === 1 || tree.kind === 'card') return tree.branches.map(single)
+  if (kinds.length === 1 || tree.kind === 'card' || tree.kind === 'space') return tree.branches.map(single)
   return kinds.map((kind) => ({ kind, branches: tree.branches.filter((branch) => branch.kind === kind) }))
 }
 
