@@ -9,12 +9,14 @@ import random
 from pathlib import Path
 
 from stolik.core.match import Match
+from stolik.core.moves import Move
 from stolik.core.record import Seen
 from tests.doors import DOORS
 
 FOLDER = Path(__file__).parent
 NAMES = ("Ala", "Bartek", "Czarek", "Dorota", "Edek", "Fela")
 CORE = ("seats", "question", "asked", "over", "winners", "place")  # told by the prompt and the result
+MOST_MOVES = 40  # more are counted, not listed
 PLAYTHROUGHS = {
     f"{name}_{seats}_seats.txt": (name, seats)
     for name, door in DOORS.items()
@@ -36,9 +38,9 @@ def playthrough(name: str, seats: int) -> str:
         now = position(match)
         lines += [
             f"== {match.prompt()}",
-            *(f"{key}: {value}" for key, value in now.items() if before.get(key) != value),
+            *(value if "\n" in value else f"{key}: {value}" for key, value in now.items() if before.get(key) != value),
         ]
-        lines += [f"{match.names[seat]} may: {' | '.join(map(str, moves))}", f"> {match.names[seat]}: {move}"]
+        lines += [f"{match.names[seat]} may: {choice(moves)}", f"> {match.names[seat]}: {move}"]
         before, heard = now, len(match.events)
         match.play(seat, move)
         lines += [*(f"  {sentence}" for sentence in match.story("spectator")[heard:]), ""]
@@ -46,11 +48,22 @@ def playthrough(name: str, seats: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def choice(moves: list[Move]) -> str:
+    """What may be done; where that is more than anybody reads, how many moves there are and how they begin."""
+    if len(moves) <= MOST_MOVES:
+        return " | ".join(map(str, moves))
+    steps = dict.fromkeys(str(move).split(", ")[0] for move in moves)
+    return f"{len(moves)} moves: {' | '.join(steps)} …"
+
+
 def position(match: Match) -> dict[str, str]:
-    """The public fields, and what each seat sees of the piles that are not; unknown cards are only counted."""
+    """The public fields, a board drawn, and what each seat sees of the other piles; unknown cards are only counted."""
     told = {}
+    drawn = match.game.drawn
     for field in match.game.state.fields.values():
-        if field.seen == Seen.PUBLIC and field.name not in CORE:
+        if drawn is not None and field.name == drawn.field:
+            told[field.name] = "\n".join(drawn.draw(match.view("spectator"), match.game.words()))
+        elif field.seen == Seen.PUBLIC and field.name not in CORE:
             told[field.name] = shown(match.view("spectator").words(field.name))
         elif field.is_pile:
             told |= {f"{name} sees {field.name}": shown(match.view(name).words(field.name)) for name in match.names}

@@ -68,8 +68,8 @@ def thumb(view: State, seat: int, legal: int, rng: Rng) -> int:
 
 @helper
 def who_starts(view: State, seat: int) -> int:
-    """Among players like this one who starts wins more, but in the standard game fewer (bench/clash-balance.md)."""
-    if view.variant == Variant.STANDARD:
+    """Who starts wins more, but fewer where the neutral tiles lie open to both (bench/clash-balance.md)."""
+    if view.variant == Variant.STANDARD or view.variant == Variant.LONG_GAME:
         return other(seat)
     return seat + 0
 
@@ -163,6 +163,8 @@ def best_gain(view: State, seat: int, tile: int, space: int, backed: int, is_nin
         spaces &= view.secure
     else:
         spaces &= ~view.secure
+    if effect == Effect.TAKE_BACK:
+        spaces &= view.backing[seat]
     while spaces:
         target = lowest(spaces)
         spaces = without(spaces, target)
