@@ -96,3 +96,24 @@ it('gives a letter only to a kind of answer that is a single button', () => {
   const play = at('turn', 'number', [branch(0, 'lay', 0), branch(2, 'stake', 1), branch(3, 'stake', 2)])
   expect(play.offers.find((offer) => offer.kind === 'stake')?.letter).toBe('s')
 })
+
+it('offers every seat of a question that is about nothing else', () => {
+  const play = at('ask', 'seat', [branch(0, 'ask', 0), branch(1, 'ask', 1)])
+  expect(play.offers.map((offer) => offer.seat)).toEqual([0, 1])
+})
+
+it('offers spaces one by one, whatever else may be answered, and asks about the others', () => {
+  const play = at('turn', 'space', [branch(0, 'lay', 0), branch(2, 'stake', null)])
+  expect(play.kind).toBe('space')
+  expect(play.offerForSpace(0)?.label).toBe('Lay it on a1, corner')
+  expect(play.offerForSpace(1)).toBeUndefined()
+  expect(play.notNow(1)).toMatchObject({ choice: null, answer: 1 })
+})
+
+it('leaves to the scene what the scene offers', () => {
+  const play = at('turn', 'space', [branch(0, 'lay', 0), branch(2, 'stake', null)])
+  expect(play.buttons).toHaveLength(2)
+  play.part.inScene = () => true
+  expect(play.buttons.map((offer) => offer.kind)).toEqual(['stake'])
+  delete play.part.inScene
+})

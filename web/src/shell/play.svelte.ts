@@ -87,8 +87,8 @@ export class Play {
     const offers: Offer[] = []
     const refused: Offer[] = []
     for (const row of this.lexicon().answersOf(tree.question, this.part.order[tree.question])) {
-      const choice = choices.find((each) => each.kind === row.kind)
-      if (choice) offers.push(this.offer(choice))
+      const own = choices.filter((each) => each.kind === row.kind)
+      if (own.length) offers.push(...own.map((choice) => this.offer(choice)))
       else if (!this.part.hides(row.kind, match)) refused.push(this.refused(tree.question, row.kind, row.answer + this.someTarget(row.of)))
     }
     return [...offers, ...refused]

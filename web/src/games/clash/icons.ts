@@ -7,7 +7,7 @@ import book from 'game-icon:open-book'
 import capitol from 'game-icon:capitol'
 import chart from 'game-icon:pie-chart'
 import crown from 'game-icon:jewel-crown'
-import desert from 'game-icon:oasis'
+import coins from 'game-icon:two-coins'
 import detonator from 'game-icon:detonator'
 import dove from 'game-icon:peace-dove'
 import drone from 'game-icon:delivery-drone'
@@ -44,7 +44,7 @@ export const TILE_ICONS: Record<string, string> = {
   tourist_zone: palm,
   leader: flag,
   imam: book,
-  sheikh: desert,
+  sheikh: coins,
   tradition: lantern,
   taliban: mountains,
   bomber: detonator,

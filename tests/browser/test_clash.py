@@ -1,0 +1,249 @@
+"""CLASH on the page: two people and a whole match, the keyboard alone, the board from either side."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+from playwright.sync_api import Error, Locator, Page, expect
+
+from tests.browser.conftest import DESK, PHONE, People, Site
+from tests.browser.using import CONNECTED, SOON, choices, fits, hear_nothing_serious, is_over, open_table, said
+
+CAN = re.compile("can be chosen|do wyboru", re.IGNORECASE)
+TABS = 56  # pixels at the bottom of a phone
+GUARD = 340  # milliseconds before the next tap counts
+
+
+def sit_at_clash(page: Page, site: Site, name: str = "Ada", **options: str) -> str:
+    """A table against a bot, always dealt the same, this page's person first; its code."""
+    wished = {"first": "seat1", **options}
+    code, token = open_table(site.address, name, 2, game="clash", is_test=True, options=wished)
+    page.goto(f"{site.address}/t/{code}#seat={token}")
+    expect(page.get_by_text(CONNECTED)).to_be_attached()
+    expect(board(page)).to_be_visible()
+    page.wait_for_timeout(GUARD)
+    return code
+
+
+def board(page: Page) -> Locator:
+    """The nine spaces."""
+    return page.get_by_role("grid")
+
+
+def space(page: Page, name: str) -> Locator:
+    """One space, by its name."""
+    return board(page).get_by_role("gridcell", name=re.compile(f"^{name}:"))
+
+
+def tile(page: Page, name: str) -> Locator:
+    """A tile off the board."""
+    return page.get_by_role("toolbar").get_by_role("button", name=re.compile(f"^{name}"))
+
+
+def lay(page: Page, name: str, where: str) -> None:
+    """Tap a tile, then a space."""
+    tile(page, name).click()
+    page.wait_for_timeout(GUARD)
+    space(page, where).click()
+    page.wait_for_timeout(GUARD)
+
+
+def await_turn(page: Page) -> None:
+    """The opponent has moved, and buttons that have just moved can be pressed."""
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your move: lay a tile.")
+    page.wait_for_timeout(GUARD)
+
+
+def tap_something(page: Page) -> bool:
+    """Take the first thing that is offered: an effect is not used, a tile and a space are."""
+    try:
+        for offered in (
+            choices(page),
+            board(page).get_by_role("gridcell", name=CAN),
+            page.get_by_role("toolbar").get_by_role("button", name=CAN),
+        ):
+            if offered.count():
+                offered.first.click(timeout=SOON)
+                page.wait_for_timeout(GUARD)
+                return True
+    except Error:
+        return False  # it was somebody else's turn by then
+    return False
+
+
+def test_two_people_finish_the_best_of_three_with_hidden_support_one_on_a_phone(people: People, site: Site) -> None:
+    ada = people.sit("en", DESK)
+    wishes: dict[str, Any] = {"options": {"variant": "hidden_support", "first": "seat1"}, "start": False}
+    code, token = open_table(site.address, "Ada", 2, game="clash", is_test=True, **wishes)
+    ada.goto(f"{site.address}/t/{code}#seat={token}")
+    ola = people.sit("pl", PHONE, address=f"{site.address}/t/{code}")
+    ola.get_by_label("Twoje imię").fill("Ola")
+    ola.get_by_role("button", name="Usiądź tutaj").first.click()
+    expect(ada.get_by_text("Ola")).to_be_visible()
+    ada.get_by_role("button", name="Start the match").click()
+    expect(board(ola)).to_be_visible()
+
+    hidden = ada.get_by_role("toolbar", name="Zone of Ola").get_by_role("button", name="a face-down tile")
+    expect(hidden).to_have_count(2)
+    corners = [board(page).get_by_role("gridcell").first for page in (ada, ola)]
+    expect(corners[0]).to_have_accessible_name(re.compile("^a3:"))
+    expect(corners[1]).to_have_accessible_name(re.compile("^c1:"))
+    fits(ola)
+
+    until = time.monotonic() + 150
+    seen_between = False
+    while not (is_over(ada) and is_over(ola)):
+        assert time.monotonic() < until, (said(ada), said(ola))
+        for page in (ada, ola):
+            if re.search("Who starts game|Kto zaczyna partię", said(page)) and not seen_between:
+                seen_between = True
+                expect(page.get_by_role("grid", name=re.compile("How game 1 ended|Koniec partii 1"))).to_be_visible()
+                expect(choices(page)).to_have_count(2)
+                hear_nothing_serious(page)
+                fits(page)
+            tap_something(page)
+    assert seen_between
+    for page, result, games in ((ada, "Result", "Game by game"), (ola, "Wynik", "Partia po partii")):
+        ending = page.get_by_role("region", name=result)
+        expect(ending.get_by_role("heading", name=games)).to_be_visible()
+        expect(ending.get_by_role("grid")).to_be_visible()
+        expect(ending.get_by_text(re.compile("^(games won|wygrane partie)$"))).to_have_count(2)
+        fits(page)
+    hear_nothing_serious(ada)
+
+
+def test_a_whole_game_by_keyboard_and_by_ear(people: People, site: Site) -> None:
+    page = people.sit("en", DESK)
+    sit_at_clash(page, site, scoring="single", variant="beginners")
+    until = time.monotonic() + 100
+    while not is_over(page):
+        assert time.monotonic() < until, said(page)
+        if page.title().startswith("●"):  # the title says whose move it is
+            move_by_keys(page)
+        page.wait_for_timeout(60)
+    told = page.get_by_role("log").first.inner_text()
+    assert re.search("(Ada|Ola) wins!", told)
+
+
+def heard_at_focus(page: Page) -> str:
+    """What somebody who listens hears of what has the focus."""
+    return str(page.evaluate("document.activeElement.getAttribute('aria-label') || document.activeElement.innerText"))
+
+
+def move_by_keys(page: Page) -> None:
+    """Take a tile and a space that can be chosen; do not use the effect."""
+    page.wait_for_timeout(GUARD)
+    for _ in range(40):
+        if CAN.search(heard_at_focus(page)):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(GUARD)
+    if page.get_by_role("grid").evaluate("node => node.contains(document.activeElement)"):
+        for key in ("ArrowUp", "ArrowUp", "ArrowLeft", "ArrowLeft"):
+            page.keyboard.press(key)
+        for key in [*["ArrowRight"] * 2, "ArrowDown", *["ArrowLeft"] * 2, "ArrowDown", *["ArrowRight"] * 2]:
+            if CAN.search(heard_at_focus(page)):
+                break
+            page.keyboard.press(key)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(GUARD)
+    if choices(page).count():
+        page.keyboard.press("n")
+        page.wait_for_timeout(100)
+
+
+def test_what_a_tile_would_hit_is_said_before_it_is_laid(people: People, site: Site) -> None:
+    page = people.sit("en", DESK)
+    sit_at_clash(page, site, variant="beginners")
+    lay(page, "Mustafa", "b2")
+    await_turn(page)
+    tile(page, "President").click()
+    page.wait_for_timeout(GUARD)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Where does President go?")
+    free = board(page).get_by_role("gridcell", name=re.compile(r"President on .*: may destroy .*b2"))
+    assert free.count() >= 3
+    free.first.focus()
+    expect(page.get_by_text(re.compile(r"^President on .*: may destroy"))).to_be_visible()
+    free.first.click()
+    page.wait_for_timeout(GUARD)
+    expect(space(page, "b2")).to_have_accessible_name(re.compile("Can be chosen: Destroy b2"))
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Where does President go?")
+    page.wait_for_timeout(GUARD)
+    free.first.click()
+    page.wait_for_timeout(GUARD)
+    space(page, "b2").click()
+    expect(
+        page.get_by_role("region", name="What has happened").get_by_text("Ada destroys Mustafa on b2.")
+    ).to_be_visible()
+
+
+def test_a_space_that_cannot_be_chosen_says_why_not(people: People, site: Site) -> None:
+    page = people.sit("en", DESK)
+    sit_at_clash(page, site, variant="beginners")
+    lay(page, "Mustafa", "b2")
+    await_turn(page)
+    lay(page, "President", "b2")
+    expect(page.get_by_text("There is a tile on that space.")).to_be_visible()
+    expect(page.get_by_role("button", name="Read CL-4.4")).to_be_visible()
+
+
+def test_on_a_phone_board_tiles_and_status_are_in_sight_together(people: People, site: Site) -> None:
+    page = people.sit("pl", PHONE)
+    sit_at_clash(page, site, name="Małgorzata-Katarzyna")
+    lay(page, "Mustafa", "b2")
+    zone = page.get_by_role("toolbar", name="Twoja strefa").get_by_role("button")
+    expect(zone.first).to_have_accessible_name(CAN)
+    fits(page)
+    spaces = board(page).get_by_role("gridcell").all()
+    for place in [page.get_by_role("heading", level=1).first, *zone.all(), *spaces]:
+        seen = place.bounding_box()
+        assert seen is not None
+        assert seen["y"] >= 0
+        assert seen["y"] + seen["height"] <= PHONE["height"] - TABS
+    for target in [*page.get_by_role("toolbar").get_by_role("button").all(), *spaces]:
+        seen = target.bounding_box()
+        assert seen is not None
+        assert min(seen["width"], seen["height"]) >= 48
+    hear_nothing_serious(page)
+
+
+def test_nothing_serious_for_those_who_listen_at_any_step_of_a_move(people: People, site: Site) -> None:
+    page = people.sit("en", DESK)
+    sit_at_clash(page, site)
+    hear_nothing_serious(page)
+    lay(page, "Mustafa", "b2")
+    await_turn(page)
+    tile(page, "President").click()
+    page.wait_for_timeout(GUARD)
+    hear_nothing_serious(page)
+    page.get_by_role("button", name="Help sheet").first.click()
+    expect(page.get_by_role("dialog").get_by_text("Predator drone / Bomber")).to_be_visible()
+    hear_nothing_serious(page)
+
+
+def test_a_draft_is_taken_from_the_neutral_zone_and_a_secret_one_from_what_is_offered(
+    people: People, site: Site
+) -> None:
+    page = people.sit("en", PHONE)
+    for variant, zone in (("draft", "Neutral zone"), ("secret_draft", "Tiles to choose from")):
+        sit_at_clash_for_a_draft(page, site, variant)
+        offered = page.get_by_role("toolbar", name=zone).get_by_role("button", name=CAN)
+        expect(offered.first).to_be_visible()
+        fits(page)
+        name = (offered.first.get_attribute("aria-label") or "").split(",")[0]
+        page.wait_for_timeout(GUARD)
+        offered.first.click()
+        own = page.get_by_role("toolbar", name="Your zone").get_by_role("button", name=re.compile(f"^{name}"))
+        expect(own).to_be_visible()
+
+
+def sit_at_clash_for_a_draft(page: Page, site: Site, variant: str) -> None:
+    """As at any other table, but there need not be a board yet."""
+    options = {"first": "seat1", "variant": variant}
+    code, token = open_table(site.address, "Ada", 2, game="clash", is_test=True, options=options)
+    page.goto(f"{site.address}/t/{code}#seat={token}")
+    expect(page.get_by_text(CONNECTED)).to_be_attached()
