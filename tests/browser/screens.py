@@ -1,9 +1,10 @@
-"""Takes the pictures of docs/screens from the real page: `python -m tests.browser.screens`."""
+"""Takes the pictures of docs/screens from the real page: `python -m tests.browser.screens [game]`."""
 
 from __future__ import annotations
 
 import os
 import re
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -12,6 +13,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.chromium import find_chromium, node
 from tests.browser.conftest import DESK, PHONE, QUIET, People, Site
+from tests.browser.test_clash import GUARD, tap_something
 from tests.browser.using import choices, is_over, open_table, press_one
 from tests.doors import ROOT
 
@@ -38,11 +40,12 @@ def play_until_asked(page: Page, is_wanted: re.Pattern[str], seconds: float = 60
     return False
 
 
-def take_all(people: People, site: Site) -> None:
+def take_conflict(people: People, site: Site) -> None:
     """Home, a window with six seats, an own turn and the end, for each language and size."""
     for language in ("pl", "en"):
         for size, screen in SIZES.items():
             page = people.sit(language, screen, dark=size == "desk" and language == "pl")
+            page.wait_for_timeout(500)  # the posters come one by one
             shoot(page, f"home-{size}-{language}")
             code, token = open_table(site.address, NAME[language], 6)
             page.goto(f"{site.address}/t/{code}#seat={token}")
@@ -59,15 +62,60 @@ def take_all(people: People, site: Site) -> None:
             shoot(page, f"end-{size}-{language}")
 
 
+def take_clash(people: People, site: Site) -> None:
+    """Home, an own turn in the middle of a game, a tile about to be laid, an effect being aimed, and the end."""
+    for language in ("pl", "en"):
+        for size, screen in SIZES.items():
+            page = people.sit(language, screen, dark=size == "desk" and language == "pl")
+            page.wait_for_timeout(500)
+            shoot(page, f"home-{size}-{language}")
+            options = {"first": "seat1", "scoring": "single"}
+            code, token = open_table(site.address, NAME[language], 2, game="clash", is_test=True, options=options)
+            page.goto(f"{site.address}/t/{code}#seat={token}")
+            page.wait_for_timeout(800)
+            end = time.monotonic() + 100
+            is_taken = False
+            while not is_over(page) and time.monotonic() < end:
+                is_turn = re.search("lay a tile|wyłóż kafel", page.get_by_role("heading", level=1).first.inner_text())
+                tiles = page.get_by_role("gridcell", name=re.compile("supports|popiera")).count()
+                if is_turn and tiles >= 3 and page.title().startswith("●") and not is_taken:
+                    is_taken = take_a_move(page, f"{size}-{language}")
+                tap_something(page)
+                page.wait_for_timeout(100)
+            page.wait_for_timeout(1000)
+            shoot(page, f"clash-end-{size}-{language}")
+
+
+def take_a_move(page: Page, which: str) -> bool:
+    """The own turn, a tile about to be laid with what it would hit, its effect being aimed; not if it hits nothing."""
+    page.wait_for_timeout(GUARD)
+    shoot(page, f"clash-turn-{which}")
+    page.get_by_role("toolbar", name=re.compile("Your zone|Twoja strefa")).get_by_role("button").first.click()
+    page.wait_for_timeout(GUARD)
+    places = page.get_by_role("gridcell", name=re.compile(r"(may destroy|może zniszczyć) [abc]"))
+    if not places.count():
+        return False
+    places.first.focus()
+    shoot(page, f"clash-place-{which}")
+    places.first.click()
+    page.wait_for_timeout(GUARD)
+    shoot(page, f"clash-aim-{which}")
+    return True
+
+
+TAKE = {"conflict": take_conflict, "clash": take_clash}
+
+
 def main() -> None:
-    """Start a server and a browser, and take every picture."""
+    """Start a server and a browser, and take every picture, or those of one game."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(node())
     site = Site(Path(tempfile.mkdtemp()))
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=find_chromium(), args=[*QUIET, "--no-sandbox"])
-            take_all(People(browser, site), site)
+            for name in sys.argv[1:] or TAKE:
+                TAKE[name](People(browser, site), site)
             browser.close()
     finally:
         site.kill()

@@ -181,9 +181,14 @@ def test_what_a_tile_would_hit_is_said_before_it_is_laid(people: People, site: S
     ).to_be_visible()
 
 
-def test_a_space_that_cannot_be_chosen_says_why_not(people: People, site: Site) -> None:
+def test_a_tile_or_space_that_cannot_be_chosen_says_why_not(people: People, site: Site) -> None:
     page = people.sit("en", DESK)
     sit_at_clash(page, site, variant="beginners")
+    tile(page, "President").click()
+    expect(page.get_by_role("region", name="President").get_by_text("Tap again: why not?")).to_be_visible()
+    tile(page, "President").click()
+    expect(page.get_by_text("The first move of a game is laying Mustafa.")).to_be_visible()
+    page.keyboard.press("Escape")
     lay(page, "Mustafa", "b2")
     await_turn(page)
     lay(page, "President", "b2")

@@ -41,6 +41,7 @@ export interface GamePart {
   opensTurn: (event: Heard) => boolean
   flights: (event: Heard) => Flight[]
   isOut: (match: MatchSight, seat: number) => boolean
+  hints?: () => [key: string, does: string][] // keys of the scene itself
   inScene?: (question: string) => boolean // its cards or spaces are chosen in the scene: no buttons for them
   walked?: (steps: Branch[], match: MatchSight) => Record<string, unknown> // fields as the steps so far have made them
 }

@@ -5,6 +5,7 @@ import type { Branch, Heard, MatchSight } from '../../shell/messages'
 import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'
 import Help from './Help.svelte'
+import { own } from './own.svelte'
 import Table from './Table.svelte'
 import Tile from './Tile.svelte'
 
@@ -71,6 +72,11 @@ const part: GamePart = {
     }
   },
   isOut: () => false,
+  hints: () => [
+    ['1–9', own().say('keys.tiles')],
+    ['← ↑ → ↓', own().say('keys.arrows')],
+    ['R', own().say('keys.turn')],
+  ],
   inScene: (question) => IN_SCENE.includes(question),
   walked,
 }
