@@ -1,8 +1,8 @@
 """The load generator, a process of its own: it takes orders line by line, and answers each with a line of figures.
 
-    open TABLES             come in at so many tables
-    press SECONDS           play as fast as the server answers
-    pace RATE SECONDS       so many moves a second at each table, whether or not the server keeps up
+open TABLES             come in at so many tables
+press SECONDS           play as fast as the server answers
+pace RATE SECONDS       so many moves a second at each table, whether or not the server keeps up
 """
 
 from __future__ import annotations
