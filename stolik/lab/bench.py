@@ -34,6 +34,7 @@ SECONDS = 0.3  # of one round of one runner
 CHUNK = 4096  # matches in memory at once
 INSTALL = "python3 dev.py run pip install --require-hashes -r requirements/bench.txt"
 TARGETS = {"OpenSpiel hearts": 4, "RLCard uno": 100}  # how many times a peer's speed we want
+SINGLE = ("scoring", "single")
 PACKAGES = ("numba", "numpy", "open_spiel", "rlcard")
 
 
@@ -177,9 +178,15 @@ def our_runners(game: Game) -> list[Runner]:
     return [Runner(f"{game.name}, {seats} seats", "compiled loop", our_play(game, seats), True) for seats in counts]
 
 
+def one_game(game: Game) -> dict[str, str]:
+    """The options by which a match is a single game, where a game lets people choose how many make a match."""
+    name, value = SINGLE
+    return {name: value} if name in game.options and value in game.option_words(name) else {}
+
+
 def our_play(game: Game, seats: int) -> Play:
     """Random matches to the end in compiled code, whatever room they need made once."""
-    engine, blank = game.engine(), game.blank(seats, {})
+    engine, blank = game.engine(), game.blank(seats, one_game(game))
     states, cells = engine.new_states(CHUNK)
     bots, lengths = np.zeros((CHUNK, game.most_seats), np.int64), np.zeros(CHUNK, np.int64)
 

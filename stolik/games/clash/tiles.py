@@ -136,6 +136,9 @@ SIDE = tuple(int(tile.side) for tile in Tile)
 LASTS = tuple(int(tile.lasts) for tile in Tile)
 AREA = tuple(int(tile.area) for tile in Tile)
 EFFECT = tuple(int(tile.effect) for tile in Tile)
+# The tiles of one colour stand together: McWorld's, Jihad's, Mustafa, the neutral ones.
+COLOURED = 7  # of each side
+FIRST_NEUTRAL = 15
 
 KINDS = len(Tile)
 SPACES = len(Space)

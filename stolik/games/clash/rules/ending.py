@@ -8,11 +8,11 @@ from stolik.core.events import Events, note
 from stolik.core.piles import card_at, knowers, size
 from stolik.core.record import NOBODY
 from stolik.core.rule import helper, rule
-from stolik.core.sets import count, has, one
+from stolik.core.sets import count, lowest, one, without
 from stolik.games.clash.events import Event
 from stolik.games.clash.questions import SEATS, Question
 from stolik.games.clash.rules.board import face_up, other, supported, top
-from stolik.games.clash.rules.setup import begin_game, reveal, set_up
+from stolik.games.clash.rules.setup import begin_game, is_hidden_variant, reveal, set_up
 from stolik.games.clash.state import EVERYONE, Ending, Scoring, State
 from stolik.games.clash.tiles import SPACES, Tile
 
@@ -42,8 +42,11 @@ def end_game(state: State, ending: int, loser: int, rng: Rng, events: Events) ->
 @rule("CL-8.37", "CL-9.17", "CL-9.32", "CL-9.33", "CL-10.6", "CL-10.7")
 def supported_by_kaboom(state: State) -> int:
     """Whom KABOOOM!!! supports, if it lies on the board face up and uncovered."""
-    for space in range(SPACES):
-        if has(face_up(state), space) and top(state, space) == Tile.KABOOM:
+    left = state.lasting & face_up(state)
+    while left:
+        space = lowest(left)
+        left = without(left, space)
+        if top(state, space) == Tile.KABOOM:
             return supported(state, space)
     return NOBODY
 
@@ -70,6 +73,8 @@ def settle_game(state: State, ending: int, loser: int, bomb: int, events: Events
 @rule("CL-12.16")
 def show_hidden(state: State, events: Events) -> None:
     """Hidden tiles that were not laid are shown when the game ends."""
+    if not is_hidden_variant(state):
+        return
     for seat in range(SEATS):
         zone = state.zones[seat]
         for place in range(size(zone) - 1, -1, -1):

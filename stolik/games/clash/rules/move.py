@@ -14,7 +14,7 @@ from stolik.games.clash.questions import Place, Question
 from stolik.games.clash.rules.board import is_full, occupied, other, survey, top
 from stolik.games.clash.rules.effects import NO_QUESTION, question_of_effect
 from stolik.games.clash.rules.ending import end_game, end_in_draw
-from stolik.games.clash.rules.setup import draw_neutral, reveal
+from stolik.games.clash.rules.setup import draw_neutral, is_hidden_variant, reveal
 from stolik.games.clash.state import EVERYONE, MOST_MOVES, Ending, Orientation, Stage, State, UnDots, Variant
 from stolik.games.clash.tiles import KINDS, LASTS, SPACES, WHOLE_BOARD, Lasts, Tile
 
@@ -69,9 +69,10 @@ def choose_tile(state: State, seat: int, answer: int, rng: Rng, events: Events) 
 @rule("CL-12.6", "CL-12.12")
 def show_tile(state: State, seat: int) -> None:
     """A hidden tile is hidden until it is laid."""
-    place = place_of(state.zones[seat], state.tile, 0)
-    if place >= 0 and knowers(state.zones[seat], place) != EVERYONE:
-        reveal(state, seat, place)
+    if is_hidden_variant(state):
+        place = place_of(state.zones[seat], state.tile, 0)
+        if place >= 0 and knowers(state.zones[seat], place) != EVERYONE:
+            reveal(state, seat, place)
 
 
 # The space
@@ -176,8 +177,9 @@ def start_effect(state: State, seat: int, space: int, events: Events) -> None:
 @helper
 def proceed(state: State, rng: Rng, events: Events) -> None:
     """Go on with the move until somebody is asked or the match is over."""
+    if state.asked == 0:
+        survey(state)  # once: what follows changes nothing on the board that a permanent effect depends on
     while state.asked == 0 and state.over == 0:
-        survey(state)
         if state.stage == Stage.EFFECT:
             state.stage = Stage.END_MOVE
             offer_effect(state, rng, events)
@@ -250,16 +252,15 @@ def remove_destroyed(state: State, destroyer: int, events: Events) -> None:
             tile = take(state.board[space], 0)
             put(state.removed, tile, EVERYONE)
             note(events, Event.LEAVES, NOBODY, NOBODY, space, tile)
-    survey(state)
 
 
 @rule("CL-4.2", "CL-4.7", "CL-10.2", "CL-10.3", "CL-10.4", "CL-4.8")
 def begin_move(state: State, seat: int, rng: Rng, events: Events) -> None:
     """The player in turn must lay a tile; who has none to lay loses."""
     state.turn = seat
-    tiles = at_hand(state, seat)
-    if coverable(state, seat) == 0:
-        tiles = without(tiles, Tile.NOBEL)
+    tiles = size(state.zones[seat]) + size(state.neutral)
+    if tiles == 1 and coverable(state, seat) == 0 and has(at_hand(state, seat), Tile.NOBEL):
+        tiles = 0
     if tiles == 0:
         end_game(state, Ending.CANNOT_LAY, seat, rng, events)
     else:

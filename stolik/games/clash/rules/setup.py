@@ -26,7 +26,7 @@ from stolik.games.clash.events import Event
 from stolik.games.clash.questions import SEATS, Question
 from stolik.games.clash.rules.board import copies_in_play, face_up, occupied, other, survey
 from stolik.games.clash.state import EVERYONE, Chair, State, Variant
-from stolik.games.clash.tiles import KINDS, SIDE, SPACES, Side, Tile
+from stolik.games.clash.tiles import COLOURED, FIRST_NEUTRAL, KINDS, SIDE, SPACES, Side, Tile
 
 LAID_OUT = 5  # neutral tiles of the neutral zone
 RECEIVED = 2  # neutral tiles of each player in random and hidden support
@@ -39,8 +39,8 @@ SECRET_PICKS = 4
 def new_game(state: State, rng: Rng, events: Events) -> None:
     """The players take a side each, lots decide who starts, and the first game of the match is set up."""
     choose_sides(state, rng, events)
-    for tile in range(KINDS):
-        if SIDE[tile] == Side.NEUTRAL and copies_in_play(state, 0, tile) == 1:
+    for tile in range(FIRST_NEUTRAL, KINDS):
+        if copies_in_play(state, 0, tile) == 1:
             put(state.unused, tile, 0)
     set_up(state, rng, events)
     state.starter = by_choice_or_lot(state.first, rng)
@@ -72,9 +72,8 @@ def set_up(state: State, rng: Rng, events: Events) -> None:
     state.drafted = 0
     put_away(state)
     for seat in range(SEATS):
-        for tile in range(KINDS):
-            if SIDE[tile] == state.side[seat]:
-                put(state.zones[seat], tile, EVERYONE)
+        for tile in range(COLOURED * state.side[seat], COLOURED * (state.side[seat] + 1)):
+            put(state.zones[seat], tile, EVERYONE)
     put(state.beside, Tile.MUSTAFA, EVERYONE)
     maybe_reshuffle(state)
     deal_neutrals(state, rng, events)
