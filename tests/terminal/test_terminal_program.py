@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 
@@ -30,6 +31,11 @@ def environment(**extra: str) -> dict[str, str]:
     return {**kept, "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", **extra}
 
 
+def heed_interrupts() -> None:
+    """Whoever runs the tests in the background has interrupts ignored, and a child would inherit that."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 class Sitting:
     """The program on a pseudo-terminal."""
 
@@ -41,6 +47,7 @@ class Sitting:
             env=environment(**env),
             encoding="utf-8",
             timeout=20,
+            preexec_fn=heed_interrupts,
         )
         self.raw = ""
 
