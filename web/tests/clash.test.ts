@@ -6,6 +6,7 @@ import type { Heard } from '../src/shell/messages'
 
 const row = (word: string, dots: string[], other: string[] = []): TileRow => ({
   word,
+  paragraph: 'CL-7.1',
   side: 'neutral',
   lasts: 'instant',
   area: 'all',
@@ -31,9 +32,12 @@ it('goes on with a line as far as the edge', () => {
 
 it('shows the dots that the options of the table give a tile', () => {
   const network = row('social_network', ['f', 'fr', 'fl'], ['f', 'br', 'bl'])
-  expect(dotsOf(network, { network: 'ahead' })).toEqual(['f', 'fr', 'fl'])
-  expect(dotsOf(network, { network: 'fork' })).toEqual(['f', 'br', 'bl'])
-  expect(dotsOf(row('un', ['r', 'l']), { un_dots: 'chosen', shield: ['f'] })).toEqual(['f'])
+  expect(dotsOf(network, { network: 'ahead' }, 0)).toEqual(['f', 'fr', 'fl'])
+  expect(dotsOf(network, { network: 'fork' }, 0)).toEqual(['f', 'br', 'bl'])
+  const chosen = { un_dots: 'chosen', shield: ['f', 'br'] }
+  expect(dotsOf(row('un', ['r', 'l']), chosen, 0)).toEqual(['f', 'br'])
+  // the chosen spaces of the board stay the same when the tile is turned
+  for (const seat of [0, 1]) expect(marked(dotsOf(row('un', ['r', 'l']), chosen, seat), 4, seat)).toEqual([7, 2])
 })
 
 it('tells how each game of a match ended', () => {

@@ -6,7 +6,7 @@ from stolik.core.game import Drawn, Game
 from stolik.games.clash import drawing, thumb
 from stolik.games.clash.events import Event
 from stolik.games.clash.questions import Question
-from stolik.games.clash.rules import board, effects, ending, move, setup
+from stolik.games.clash.rules import board, effects, ending, move, setup, zones
 from stolik.games.clash.state import Ending, State
 from stolik.games.clash.tiles import COLUMNS, TILES, Tile
 from stolik.games.clash.words import WORDS
@@ -24,7 +24,7 @@ GAME = Game(
     cards=Tile,
     pieces=TILES,
     columns=COLUMNS,
-    modules=(board, setup, move, effects, ending, thumb),
+    modules=(board, setup, move, effects, zones, ending, thumb),
     words_in=WORDS,
     faults=(
         "every tile on the board supports a seat or lies face down, and nothing else does",

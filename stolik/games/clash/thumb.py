@@ -9,7 +9,9 @@ from stolik.core.chance import Rng, below
 from stolik.core.rule import helper
 from stolik.core.sets import count, has, lowest, pick, without
 from stolik.games.clash.questions import Draw, Fetch, Line, Place, Question, Remove, Spread, Target, Use
-from stolik.games.clash.rules.board import face_up, marks, other, supported, top
+from stolik.games.clash.rules.board import face_up, is_blocked, marks, occupied, other, supported, top
+from stolik.games.clash.rules.effects import can_turn
+from stolik.games.clash.rules.move import coverable
 from stolik.games.clash.state import State, Variant
 from stolik.games.clash.tiles import (
     AREA,
@@ -126,7 +128,7 @@ def gain(view: State, seat: int, effect: int, space: int) -> int:
 @helper
 def gain_of_all(view: State, seat: int, spaces: int) -> int:
     """What it changes to turn every tile on these spaces that can be turned."""
-    spaces &= face_up(view) & ~view.secure
+    spaces &= can_turn(view)
     total = 0
     while spaces:
         space = lowest(spaces)
@@ -198,7 +200,7 @@ def score(view: State, seat: int, tile: int, space: int, is_turned: bool) -> int
     value = BOMB if tile == Tile.KABOOM else TEN
     if is_turned:
         value = -value
-    if LASTS[tile] == Lasts.INSTANT and not has(view.blocked & ~view.stable, space):
+    if LASTS[tile] == Lasts.INSTANT and not is_blocked(view, space):
         if EFFECT[tile] == Effect.REPEAT:
             value += best_repeat(view, seat, tile, space, is_ninth)
         else:
@@ -234,12 +236,12 @@ def best_place(view: State, seat: int, tile: int, spaces: int) -> int:
 @helper
 def choose_tile_to_lay(view: State, seat: int, legal: int, rng: Rng) -> int:
     """The tile that changes most; of equal ones the one that is least worth keeping."""
-    free = WHOLE_BOARD & ~(face_up(view) | view.destroyed[0] | view.destroyed[1])
+    free = WHOLE_BOARD & ~occupied(view)
     chosen, best = 0, NEVER
     while legal:
         tile = lowest(legal)
         legal = without(legal, tile)
-        spaces = view.backing[seat] & ~view.secure if tile == Tile.NOBEL else free
+        spaces = coverable(view, seat) if tile == Tile.NOBEL else free
         value = LOT * best_place(view, seat, tile, spaces) - LOT // 2 * WORTH[tile] + below(rng, LOT)
         if value > best:
             chosen, best = tile, value

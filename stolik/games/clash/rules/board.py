@@ -57,6 +57,12 @@ def occupied(state: State) -> int:
     return face_up(state) | state.destroyed[0] | state.destroyed[1]
 
 
+@rule("CL-8.30", "CL-8.34")
+def is_blocked(state: State, space: int) -> bool:
+    """Does a block reach a space that no stabilisation reaches?"""
+    return has(state.blocked & ~state.stable, space)
+
+
 @helper
 def is_full(state: State) -> bool:
     """Do nine face-up tiles lie on the board?"""

@@ -11,7 +11,7 @@ from stolik.core.rule import helper, rule
 from stolik.core.sets import first, has, lowest, one, without
 from stolik.games.clash.events import Event
 from stolik.games.clash.questions import Place, Question
-from stolik.games.clash.rules.board import is_full, occupied, other, survey, top
+from stolik.games.clash.rules.board import is_blocked, is_full, occupied, other, survey, top
 from stolik.games.clash.rules.effects import NO_QUESTION, question_of_effect
 from stolik.games.clash.rules.ending import end_game, end_in_draw
 from stolik.games.clash.rules.setup import draw_neutral, is_hidden_variant, reveal
@@ -168,7 +168,7 @@ def start_effect(state: State, seat: int, space: int, events: Events) -> None:
     state.working = NO_TILE
     state.source = space
     if LASTS[state.tile] == Lasts.INSTANT:
-        if has(state.blocked & ~state.stable, space):
+        if is_blocked(state, space):
             note(events, Event.BLOCKED, seat, NOBODY, space, state.tile)
         else:
             state.working = state.tile

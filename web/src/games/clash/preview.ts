@@ -20,7 +20,7 @@ export function preview(tile: string, placed: Branch, match: MatchSight, lexicon
   const seat = placed.kind === 'turned' ? 1 - match.seat : match.seat
   const said = (key: string, spaces: number[]): string => own().say(key, { spaces: named(spaces, lexicon) })
   const tree = placed.then
-  if (!tree) return idle(row.lasts, row.effect, marked(dotsOf(row, match.fields), space, seat), space, match, lexicon)
+  if (!tree) return idle(row.lasts, row.effect, marked(dotsOf(row, match.fields, seat), space, seat), space, match, lexicon)
   switch (tree.question) {
     case 'target': {
       const hits = new Map(targets(tree).map((branch) => [branch.argument as number, branch.kind]))
@@ -35,7 +35,7 @@ export function preview(tile: string, placed: Branch, match: MatchSight, lexicon
       const hits = new Map<number, string>()
       const parts: string[] = []
       for (const { kind } of tree.branches.filter((each) => each.kind !== 'decline')) {
-        const spaces = marked(kind === 'white' ? row.white : dotsOf(row, match.fields), space, seat)
+        const spaces = marked(kind === 'white' ? row.white : dotsOf(row, match.fields, seat), space, seat)
         for (const each of spaces) hits.set(each, kind === 'all' ? 'turn' : kind)
         parts.push(said(`may.${kind}`, spaces))
       }

@@ -9,6 +9,7 @@ export interface TileRow {
   lasts: string
   area: string
   effect: string
+  paragraph: string
   dots: string[]
   white: string[]
   other: string[]
@@ -38,9 +39,12 @@ export function isChosen(tile: string, fields: Fields | undefined): boolean {
   return tile === 'un' && fields?.un_dots === 'chosen'
 }
 
-/** The dots of a tile at this table. */
-export function dotsOf(row: TileRow, fields: Fields | undefined): string[] {
-  if (isChosen(row.word, fields)) return (fields?.shield as string[]) ?? []
+/** The dots of a tile that supports a seat. Chosen ones are directions of the board: on a turned tile they point the other way. */
+export function dotsOf(row: TileRow, fields: Fields | undefined, seat: number): string[] {
+  if (isChosen(row.word, fields)) {
+    const ways = Object.keys(STEPS)
+    return ((fields?.shield as string[]) ?? []).map((way) => (seat === 1 ? ways[(ways.indexOf(way) + 4) % 8] : way) as string)
+  }
   return hasOtherDots(row.word, fields) ? row.other : row.dots
 }
 
@@ -76,40 +80,4 @@ export function line(space: number, neighbour: number): number[] {
   const all: number[] = []
   for (let at = neighbour; at >= 0; at = next(at, across, along)) all.push(at)
   return all
-}
-
-/** Where the rulebook speaks of a tile. */
-export const PARAGRAPH: Record<string, string> = {
-  president: 'CL-7.1',
-  leader: 'CL-7.1',
-  fast_food: 'CL-7.2',
-  imam: 'CL-7.2',
-  banker: 'CL-7.3',
-  sheikh: 'CL-7.3',
-  pop_star: 'CL-7.4',
-  tradition: 'CL-7.4',
-  soldier: 'CL-7.5',
-  taliban: 'CL-7.5',
-  predator: 'CL-7.6',
-  bomber: 'CL-7.6',
-  tourist_zone: 'CL-7.7',
-  mosque: 'CL-7.7',
-  mustafa: 'CL-7.8',
-  social_network: 'CL-9.1',
-  missile: 'CL-9.2',
-  coup: 'CL-9.5',
-  mercenary: 'CL-9.6',
-  bribe: 'CL-9.7',
-  mujahid: 'CL-9.8',
-  un: 'CL-9.9',
-  television: 'CL-9.12',
-  nobel: 'CL-9.13',
-  press: 'CL-9.18',
-  picket: 'CL-9.19',
-  agent: 'CL-9.20',
-  riots: 'CL-9.23',
-  hacker: 'CL-9.24',
-  elections: 'CL-9.26',
-  crisis: 'CL-9.29',
-  kaboom: 'CL-9.32',
 }
