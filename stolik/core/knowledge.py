@@ -6,7 +6,7 @@ loose for whoever did not see where it was put. `everyone` is the set of all sea
 
 from __future__ import annotations
 
-from stolik.core.piles import WIDTH, Pile, card_at, insert_secretly, knowers, put, size, take
+from stolik.core.piles import WIDTH, Pile, card_at, forget, insert_secretly, knowers, put, size, take, tell
 from stolik.core.rule import helper
 from stolik.core.sets import has, one, without
 
@@ -62,32 +62,71 @@ def loose_for(pile: Pile, place: int) -> int:
 
 
 @helper
-def mix_up(pile: Pile, place: int, seats: int, everyone: int) -> None:
-    """Who sees a card that was loose cannot tell it from one of its kind placed next below: that one is loose now."""
+def placed_by(pile: Pile, place: int) -> int:
+    """The seats that know the card at a place, and that it lies there."""
+    return knowers(pile, place) & ~loose_for(pile, place)
+
+
+@helper
+def unsure_of(pile: Pile) -> int:
+    """The seats for which some card of a pile is loose."""
+    seats = 0
+    for place in range(size(pile)):
+        seats |= loose_for(pile, place)
+    return seats
+
+
+@helper
+def show(pile: Pile, low: int, high: int, seats: int) -> None:
+    """Seats see the cards of a pile from one place to another; for whom some were loose, the other places blur."""
+    blurred = seats & unsure_of(pile)
+    for place in range(size(pile)):
+        if low <= place <= high:
+            tell(pile, place, seats)
+        else:
+            forget_place(pile, place, blurred)
+
+
+@helper
+def forget_place(pile: Pile, place: int, seats: int) -> None:
+    """Some seats lose track of the card at a place."""
+    pile[2 + WIDTH * place] &= ~seats
+    pile[3 + WIDTH * place] &= ~seats
+
+
+@helper
+def take_shown(pile: Pile, place: int) -> int:
+    """The first or last card leaves a pile and is seen; who cannot tell it from a loose one forgets all places.
+
+    Who knew another card at that end knows that it was a loose one.
+    """
+    unsure = unsure_of(pile)
     seat = 0
-    while everyone >> seat:
-        if has(seats & loose_for(pile, place), seat):
-            loosen_next(pile, place, seat)
+    while unsure >> seat:
+        if has(unsure, seat) and may_be_next(pile, place, seat):
+            forget(pile, one(seat))
         seat += 1
+    return take(pile, place)
 
 
 @helper
-def loosen_next(pile: Pile, place: int, seat: int) -> None:
-    """If the next card below with a place a seat knows is of the same kind, the seat no longer knows that place."""
-    under = place - 1
-    while under >= 0 and has(loose_for(pile, under), seat):
-        under -= 1
-    if under >= 0 and card_at(pile, under) == card_at(pile, place):
-        known_to, others = knowers(pile, under), loose_for(pile, under) | one(seat)
-        insert_secretly(pile, under, take(pile, under), known_to, others)
+def may_be_next(pile: Pile, place: int, seat: int) -> bool:
+    """Could the first or last card be the next of those that are not loose for a seat, as far as it knows?"""
+    step = -1 if place > 0 else 1
+    at = place + 0
+    while 0 <= at < size(pile) and has(loose_for(pile, at), seat):
+        at += step
+    if at < 0 or at == size(pile):
+        return False
+    return not has(knowers(pile, at), seat) or card_at(pile, at) == card_at(pile, place)
 
 
 @helper
-def knows_rank(pile: Pile, place: int, seat: int) -> bool:
-    """Does a seat that counts to a place know which of the cards it can tell apart lie above it?"""
-    if place == 0 or place == size(pile):
-        return True
-    for other in range(size(pile)):
-        if has(loose_for(pile, other), seat):
-            return False
-    return True
+def bury(pile: Pile, place: int, card: int, seat: int, everyone: int) -> None:
+    """A seat puts a card everybody knows where only it knows; if others are loose for it, it is sure of no other."""
+    if size(pile) == 0:
+        put(pile, card, everyone)
+    else:
+        insert_secretly(pile, place, card, everyone, without(everyone, seat))
+        if has(unsure_of(pile), seat):
+            show(pile, place, place, one(seat))

@@ -122,6 +122,12 @@ class Question(Named):
     __test__: ClassVar[bool] = False
 
 
+def beginning(names: type[Named], most: int) -> Any:
+    """The first so many names of a set, as a domain that goes by the same name."""
+    kind: Any = Piece if issubclass(names, Piece) else Named
+    return kind(names.__name__, {member.name: member.spec for member in list(names)[:most]})
+
+
 def name(word: str | None = None) -> Any:
     """A name about which nothing more is said."""
     return Spec(word)

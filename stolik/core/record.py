@@ -49,6 +49,7 @@ class Field:
     default: int | None = None  # an option's value if nothing is said
     is_house: bool = False  # an option that is a house rule, for those who look for it
     is_tally: bool = False  # counted for reports, never part of play
+    home_of: tuple[int, ...] = ()  # kinds of piece that lie in no other pile while nobody sees them
     name: str = ""
     offset: int = 0
 
@@ -88,9 +89,9 @@ def owner_only(
     return Field(Seen.OWNER, shape, of, until=until, answer_to=answer_to)
 
 
-def hidden(*shape: int, of: Domain = None) -> Any:
-    """Nobody sees it."""
-    return Field(Seen.HIDDEN, shape, of)
+def hidden(*shape: int, of: Domain = None, home_of: tuple[int, ...] = ()) -> Any:
+    """Nobody sees it; unseen pieces of the kinds of `home_of` lie nowhere else, and everybody knows that."""
+    return Field(Seen.HIDDEN, shape, of, home_of=tuple(map(int, home_of)))
 
 
 def option(default: int, of: Domain, is_house: bool = False) -> Any:

@@ -56,12 +56,18 @@ class Scenario:
                 raise Failed(f"{self.path.name}: {error} [filling {filling}]") from error
 
     def _run_filling(self, filling: int, mode: str | None) -> None:
+        reason: Failed | None = None
         for story in range(STORIES):
+            run = Run(self, filling, story, mode)
             try:
-                return Run(self, filling, story, mode).all()
+                return run.all()
             except OutOfLuck:
                 continue
-        raise Failed(f"chance cannot bring what is said: {self.told.get('chance')}")
+            except Failed as failure:
+                if run.has_all_chance():
+                    raise
+                reason = failure  # chance went another way than the scenario says
+        raise Failed(f"chance cannot bring what is said: {self.told.get('chance')}") from reason
 
 
 def read_scenario(path: Path, load: Callable[[str], Game]) -> Scenario:
@@ -105,7 +111,8 @@ class Run:
         told = self.scenario.told
         options = {str(key): value for key, value in told.get("options", {}).items()}
         names = self.scenario.names
-        self.match = self.scenario.game.new(seats=len(names), seed=self.filling, names=names, mode=self.mode, **options)
+        seed = self.filling + FILLINGS * self.story
+        self.match = self.scenario.game.new(seats=len(names), seed=seed, names=names, mode=self.mode, **options)
         self.rolls = np.random.default_rng((self.filling, self.story))
         self.chance: list[tuple[int, str, list[int]]] = self._read_chance(told.get("chance", {}))
         if told.get("given"):
@@ -125,9 +132,12 @@ class Run:
                     self._check(key, told[key])
                 except Failed as error:
                     raise Failed(f"at the end: {error}") from error
-        for actor, event, cards in self.chance:
-            if cards:
-                raise Failed(f"chance never brought {self.match.names[actor]} {event} {cards}")
+        if not self.has_all_chance():
+            raise OutOfLuck("Chance has not brought what is said.")
+
+    def has_all_chance(self) -> bool:
+        """Has chance brought everything that is said of it?"""
+        return not any(cards for _, _, cards in self.chance)
 
     def _step(self, step: Any) -> None:
         if not isinstance(step, dict) or len(step) != 1:
@@ -356,35 +366,38 @@ def spelled_out(game: Game, told: Mapping[str, Any], names: Sequence[str]) -> di
 
 
 def _deal(match: Match, wanted: list[tuple[Field, int, list[int]]], rolls: np.random.Generator) -> None:
-    """Fill the named piles, swapping with the rest; what is left over goes to the first pile in the middle."""
+    """Fill the named piles, swapping with the rest; what is left over goes to the first pile in the middle.
+
+    Pieces that have a home do not swap: they lie where they are named, else where they lay.
+    """
     record, cells = match.game.state, match.cells[0]
-    named = {start for _, start, _ in wanted}
     for family in record.families():
         piles = [(field, start) for field, _, start in record.piles() if field.of is family]
-        pool: list[int] = []
-        sizes: dict[int, int] = {}
-        for _, start in piles:
-            pool += _read_pile(cells, start)
-            sizes[start] = int(cells[start])
+        homed = {piece for field, _ in piles for piece in field.home_of}
+        lay = {start: _read_pile(cells, start) for _, start in piles}
+        kept = {start: [card for card in cards if card in homed] for start, cards in lay.items()}
+        pool = [card for cards in lay.values() for card in cards if card not in homed]
+        sizes = {start: len(lay[start]) - len(kept[start]) for start in lay}
         rolls.shuffle(pool)
         lists = {start: list(cards) for field, start, cards in wanted if field.of is family}
-        middle = [start for field, start in piles if len(field.shape) == 1 and start not in named]
-        for cards in lists.values():
-            for card in cards:
-                if card != NOTHING:
-                    if card not in pool:
-                        raise StolikError(f"The position is impossible: more {family(card).word} than there are.")
-                    pool.remove(card)
+        for card in (card for cards in lists.values() for card in cards if card != NOTHING):
+            holder = next((cards for cards in (pool, *kept.values()) if card in cards), None)
+            if holder is None:
+                raise StolikError(f"The position is impossible: more {family(card).word} than there are.")
+            holder.remove(card)
+        spare = [card for start in lists for card in kept[start]]
         for start, cards in lists.items():
             lists[start] = [pool.pop() if card == NOTHING else card for card in cards]
+        middle = [start for field, start in piles if len(field.shape) == 1 and start not in lists]
         for field, start in piles:
             if start not in lists and start not in middle[:1]:
                 if len(pool) < sizes[start]:
                     raise StolikError(f"The position is impossible: not enough cards are left for {field.name}.")
-                lists[start] = [pool.pop() for _ in range(sizes[start])]
+                lists[start] = kept[start] + [pool.pop() for _ in range(sizes[start])]
         if middle:
-            lists[middle[0]] = pool
-        elif pool:
+            lists[middle[0]] = kept[middle[0]] + spare + pool
+            rolls.shuffle(lists[middle[0]])
+        elif pool or spare:
             raise StolikError("The position is impossible: some cards lie nowhere.")
         for field, start in piles:
             _write_pile(cells, field, start, lists[start])

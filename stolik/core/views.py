@@ -20,7 +20,7 @@ Cells = Any
 
 # Bound by the engine for each game; see `tables`.
 SEEN = OWNER = UNTIL_CELL = UNTIL_VALUE = IS_MAY = np.zeros(1, np.int16)
-PILES = SECRETS = np.zeros((1, 4), np.int16)
+PILES = SECRETS = HOMES = np.zeros((1, 4), np.int16)
 QUESTION_CELL = ASKED_CELL = AWAITED_CELL = 0
 EVERYONE = FAMILIES = MOST_PIECES = 0
 
@@ -94,27 +94,56 @@ def fill_unknown(state: Any, cells: Cells, seat: int, rng: Rng, left: Cells, uns
     for family in range(FAMILIES):
         for piece in range(MOST_PIECES):
             left[piece] = copies_in_play(state, family, piece)
-        spots = 0
         for pile in range(len(PILES)):
             if PILES[pile][4] == family:
-                start = PILES[pile][0]
-                is_open = PILES[pile][2] == 1 or PILES[pile][3] == seat
-                for place in range(cells[start]):
-                    cell = start + 1 + WIDTH * place
-                    if is_open or cells[cell + 1] >> seat & 1:
-                        left[cells[cell]] -= 1
-                    else:
-                        unseen[spots] = cell
-                        spots += 1
+                count_seen(cells, seat, PILES[pile][0], PILES[pile][2] == 1 or PILES[pile][3] == seat, left)
+        spots = first = 0
+        for home in range(len(HOMES)):  # first what lies in one pile only: all that is left may lie anywhere
+            if HOMES[home][2] == family:
+                if HOMES[home][3] == 1:  # a pile's first kind: its places have not been listed yet
+                    first = spots
+                    spots = list_unseen(cells, seat, HOMES[home][0], unseen, spots)
+                spots = scatter_pieces(cells, rng, HOMES[home][1], left, unseen, first, spots)
+        for pile in range(len(PILES)):
+            is_open = PILES[pile][2] == 1 or PILES[pile][3] == seat
+            if PILES[pile][4] == family and PILES[pile][5] == 0 and not is_open:
+                spots = list_unseen(cells, seat, PILES[pile][0], unseen, spots)
         for piece in range(MOST_PIECES):
-            for _ in range(left[piece]):
-                # Give this piece one of the spots still free: a sample without replacement.
-                chosen = below(rng, spots)
-                spots -= 1
-                cells[unseen[chosen]] = piece
-                unseen[chosen] = unseen[spots]
+            spots = scatter_pieces(cells, rng, piece, left, unseen, 0, spots)
     for pile in range(len(PILES)):
         scatter_loose(cells, seat, rng, PILES[pile][0])
+
+
+@helper
+def count_seen(cells: Cells, seat: int, start: int, is_open: bool, left: Cells) -> None:
+    """Take the pieces of one pile that a seat sees off what is left."""
+    for place in range(cells[start]):
+        cell = start + 1 + WIDTH * place
+        if is_open or cells[cell + 1] >> seat & 1:
+            left[cells[cell]] -= 1
+
+
+@helper
+def list_unseen(cells: Cells, seat: int, start: int, unseen: Cells, spots: int) -> int:
+    """Add the places of one pile that a seat does not see to the list; return how long it is."""
+    for place in range(cells[start]):
+        cell = start + 1 + WIDTH * place
+        if cells[cell + 1] >> seat & 1 == 0:
+            unseen[spots] = cell
+            spots += 1
+    return spots
+
+
+@helper
+def scatter_pieces(cells: Cells, rng: Rng, piece: int, left: Cells, unseen: Cells, first: int, spots: int) -> int:
+    """Give each piece left of a kind one of the spots from `first` on, all equally likely; return how many are free."""
+    for _ in range(left[piece]):
+        chosen = first + below(rng, spots - first)
+        spots -= 1
+        cells[unseen[chosen]] = piece
+        unseen[chosen] = unseen[spots]
+    left[piece] = 0
+    return spots
 
 
 @helper
@@ -176,8 +205,14 @@ def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
             field.seen == Seen.PUBLIC,
             seat if field.seen == Seen.OWNER else NOBODY,
             families.index(field.of),
+            bool(field.home_of),
         )
         for field, seat, start in record.piles()
+    ]
+    homes = [
+        (start, piece, families.index(field.of), number == 0)
+        for field, _, start in record.piles()
+        for number, piece in enumerate(field.home_of)
     ]
     return {
         "SEEN": seen,
@@ -185,7 +220,8 @@ def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
         "UNTIL_CELL": until_cell,
         "UNTIL_VALUE": until_value,
         "IS_MAY": np.array([question.may for question in questions], np.int16),
-        "PILES": np.array(piles, np.int16).reshape(-1, 5),
+        "PILES": np.array(piles, np.int16).reshape(-1, 6),
+        "HOMES": np.array(homes, np.int16).reshape(-1, 4),
         "SECRETS": np.array(secrets, np.int16).reshape(-1, 4),
         "QUESTION_CELL": record.fields["question"].offset,
         "ASKED_CELL": record.fields["asked"].offset,

@@ -21,6 +21,14 @@ LANGUAGES = ("pl", "en")
 # What the core itself says, whatever the game.
 COMMON: Dictionary = {
     "en": {
+        "option.first": "Who starts",
+        "first.lot": "by lot",
+        "first.seat1": "seat 1",
+        "first.seat2": "seat 2",
+        "first.seat3": "seat 3",
+        "first.seat4": "seat 4",
+        "first.seat5": "seat 5",
+        "first.seat6": "seat 6",
         "refusal.over": "The game is over.",
         "refusal.not_asked": "{who} is not asked now; asked: {asked}.",
         "refusal.answered": "{who} has answered already.",
@@ -30,6 +38,14 @@ COMMON: Dictionary = {
         "ending.put_aside": "The rules were updated and the match cannot go on by them",
     },
     "pl": {
+        "option.first": "Kto zaczyna",
+        "first.lot": "losowo",
+        "first.seat1": "miejsce 1",
+        "first.seat2": "miejsce 2",
+        "first.seat3": "miejsce 3",
+        "first.seat4": "miejsce 4",
+        "first.seat5": "miejsce 5",
+        "first.seat6": "miejsce 6",
         "refusal.over": "Gra jest skończona.",
         "refusal.not_asked": "{who} nie odpowiada teraz; pytanie do: {asked}.",
         "refusal.answered": "{who}: odpowiedź już padła.",

@@ -67,7 +67,7 @@ def in_every_language(game: Game, key: str, otherwise: str = "") -> dict[str, st
 def dictionary(game: Game) -> dict[str, Any]:
     """Everything a client needs to word a table: the dictionary, and what its numbers stand for."""
     domains: dict[str, list[dict[str, Any]]] = {}
-    for domain in domains_of(game):
+    for domain in sorted(domains_of(game), key=len):  # of two that go by one name the longer counts
         domains[kind_of(domain)] = [row(game, kind) for kind in domain]
     return {
         "name": game.name,

@@ -5,24 +5,13 @@ from __future__ import annotations
 from stolik.core.names import Named, Reason, SeatSet, name, reason
 from stolik.core.piles import Pile
 from stolik.core.record import Int, Ints, Piles, Record, hidden, option, owner_only, public, tally
+from stolik.core.starting import First
 from stolik.games.conflict.cards import Action, Card, Exchange
 from stolik.games.conflict.questions import SEATS, Question, Seat
 
 EVERYONE = (1 << (SEATS + 1)) - 1  # all seats and the spectator
 DECK = 15
 MOST_TURNS = 1000  # a house rule; random games of six seats have about 60
-
-
-class First(Named):
-    """Who starts (CO-2.5)."""
-
-    LOT = name()
-    SEAT1 = name()
-    SEAT2 = name()
-    SEAT3 = name()
-    SEAT4 = name()
-    SEAT5 = name()
-    SEAT6 = name()
 
 
 class Stage(Named):

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from stolik.core.ask import ask
-from stolik.core.chance import Rng, below
+from stolik.core.chance import Rng
 from stolik.core.events import Events, note
 from stolik.core.piles import draw, put, shuffle, size
 from stolik.core.rule import helper, rule
 from stolik.core.sets import count, first, has, one
+from stolik.core.starting import first_seat
 from stolik.games.conflict.cards import Card
 from stolik.games.conflict.events import Event
 from stolik.games.conflict.questions import Question
 from stolik.games.conflict.rules.box import copies_in_play
 from stolik.games.conflict.rules.turn import begin_turn
-from stolik.games.conflict.state import First, State
+from stolik.games.conflict.state import State
 
 START_MONEY = 2
 KINDS = len(Card)
@@ -39,10 +40,7 @@ def new_game(state: State, rng: Rng, events: Events) -> None:
 @rule("CO-2.5")
 def choose_starter(state: State, rng: Rng) -> None:
     """The first player is drawn by lot, or named when the table is set up."""
-    if state.first == First.LOT or state.first > state.seats:
-        state.starter = below(rng, state.seats)
-    else:
-        state.starter = state.first - 1
+    state.starter = first_seat(state.first, state.seats, rng)
 
 
 @helper

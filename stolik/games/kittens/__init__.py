@@ -1,0 +1,50 @@
+"""Eksplodujące Kotki: Dobro kontra Zło, the Polish edition of Exploding Kittens: Good vs. Evil, for 2–5."""
+
+from __future__ import annotations
+
+from stolik.core.game import Game
+from stolik.games.kittens import thumb
+from stolik.games.kittens.cards import CARDS, COLUMNS, Card
+from stolik.games.kittens.events import Event
+from stolik.games.kittens.questions import Question
+from stolik.games.kittens.rules import (
+    actions,
+    box,
+    combinations,
+    course,
+    duel,
+    explosion,
+    hands,
+    nope,
+    play,
+    setup,
+    turn,
+)
+from stolik.games.kittens.state import Ending, State
+from stolik.games.kittens.words import WORDS
+
+GAME = Game(
+    name="kittens",
+    prefix="KI",
+    seats=range(2, 6),
+    minutes=15,
+    age=7,
+    state=State,
+    questions=Question,
+    events=Event,
+    reasons=Ending,
+    cards=Card,
+    pieces=CARDS,
+    columns=COLUMNS,
+    modules=(box, setup, turn, hands, play, combinations, explosion, nope, actions, duel, course, thumb),
+    words_in=WORDS,
+    faults=(
+        "at least two players must be alive",
+        "the player in turn is dead",
+        "the player in turn owes at least one turn",
+        "nobody holds a Kitten or Devilcat",
+        "the draw pile holds as many Kittens as players are alive, less one, and one for each death by Devilcat",
+        "Godcat lies on the mat or is in a hand",
+    ),
+    shares=("cancelled/plays", "defused/kittens"),
+)

@@ -1,0 +1,131 @@
+"""What the game asks, and the answers."""
+
+from __future__ import annotations
+
+from stolik.core.names import Answer, Numbers, Seats, answer, question
+from stolik.core.names import Question as Questions
+from stolik.games.kittens.cards import DECK_ROOM, DeckCard, HeldCard
+
+SEATS = 5
+Seat = Seats(SEATS)
+
+
+class Play(Answer):
+    """What the player in turn does."""
+
+    DRAW = answer()
+    PLAY = answer(of=DeckCard)
+    GODCAT_AS = answer("godcat as", of=DeckCard)
+    PAIR = answer(of=DeckCard)
+    TRIPLE = answer(of=DeckCard)
+
+
+class With(Answer):
+    """What a pair or triple is made of, apart from cards of its own name."""
+
+    TWO = answer()
+    THREE = answer()
+    FERAL = answer()
+    TWO_FERALS = answer("two ferals")
+    GODCAT = answer()
+    FERAL_AND_GODCAT = answer("feral and godcat")
+
+
+class Target(Answer):
+    """Whom it is played on."""
+
+    ON = answer(of=Seat)
+
+
+class Name(Answer):
+    """Which card a triple asks for."""
+
+    CARD = answer("", of=HeldCard)
+
+
+class Nope(Answer):
+    """What the others may say to a play."""
+
+    PASS = answer()
+    NOPE = answer()
+
+
+class Heck(Answer):
+    """What becomes of the bottom card."""
+
+    KEEP = answer()
+    TOP = answer()
+
+
+class Give(Answer):
+    """Which card is given for a Favor."""
+
+    CARD = answer("", of=HeldCard)
+
+
+class Steal(Answer):
+    """Which card a thief takes from a hand with Godcat in it."""
+
+    GODCAT = answer()
+    RANDOM = answer()
+
+
+class Face(Answer):
+    """Who is the opponent in an Armageddon."""
+
+    SEAT = answer("", of=Seat)
+
+
+class Lay(Answer):
+    """Which card is laid before the opponent."""
+
+    DEVILCAT = answer()
+    GODCAT = answer()
+
+
+class Swap(Answer):
+    """What the opponent does with a card nobody has turned up yet."""
+
+    KEEP = answer()
+    SWAP = answer()
+
+
+class Devil(Answer):
+    """What whoever Devilcat lies before does."""
+
+    DEFUSE = answer("use defuse")
+    EXPLODE = answer()
+
+
+class Kitten(Answer):
+    """What whoever has drawn a Kitten does."""
+
+    DEFUSE = answer("use defuse")
+    GODCAT = answer("use godcat")
+    EXPLODE = answer()
+
+
+class Bury(Answer):
+    """How many cards lie on the Kitten that is put back."""
+
+    UNDER = answer(of=Numbers(DECK_ROOM))
+
+
+class Question(Questions):
+    """Each question with the paragraph that says who answers it."""
+
+    PLAY = question("KI-3.2", Play, steps=True, seconds=60)
+    WITH = question("KI-7.3", With, verb="with", continues=True, seconds=60)
+    TARGET = question("KI-6.11", Target, continues=True, seconds=60)
+    NAME = question("KI-7.10", Name, verb="name", continues=True, seconds=60)
+    NOPE = question("KI-6.4", Nope, may=True, default=Nope.PASS, seconds=4, closed="KI-6.12")
+    HECK = question("KI-5.11", Heck, seconds=30)
+    GIVE = question("KI-5.16", Give, verb="give", secret=True, seconds=30)
+    STEAL = question("KI-7.8", Steal, verb="steal", seconds=20)
+    FACE = question("KI-8.3", Face, verb="face", steps=True, seconds=30)
+    LAY_BEFORE = question("KI-8.3", Lay, verb="lay", secret=True, continues=True, seconds=30)
+    LAY = question("KI-8.3", Lay, verb="lay", secret=True, seconds=30)
+    SWAP = question("KI-8.5", Swap, seconds=30)
+    DEVIL = question("KI-8.7", Devil, default=Devil.DEFUSE, seconds=20)
+    KITTEN = question("KI-4.2", Kitten, seconds=20)
+    BURY = question("KI-4.7", Bury, secret=True, seconds=30)

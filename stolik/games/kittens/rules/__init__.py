@@ -1,0 +1,1 @@
+"""The rules of Eksplodujące Kotki, by chapters of the rulebook."""

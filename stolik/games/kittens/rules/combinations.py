@@ -1,0 +1,250 @@
+"""Chapter 7: pairs and triples."""
+
+from __future__ import annotations
+
+from stolik.core.ask import ask, ask_nobody
+from stolik.core.chance import Rng
+from stolik.core.events import Events, note
+from stolik.core.piles import Pile, card_at, count_of, holds, size
+from stolik.core.rule import helper, rule
+from stolik.core.sets import count, has, lowest, one
+from stolik.games.kittens.cards import CATS, Card
+from stolik.games.kittens.events import Event
+from stolik.games.kittens.questions import Play, Question, Steal, With
+from stolik.games.kittens.rules.hands import (
+    hand_openly,
+    hand_secretly,
+    lay_down,
+    nothing_comes_of_it,
+    random_card,
+)
+from stolik.games.kittens.rules.play import DECK, choose_cards, use_godcat
+from stolik.games.kittens.state import Combos, GodcatCombos, State
+
+TAME = CATS & ~(1 << Card.FERAL)  # the cats a Feral Cat can stand for
+GODLY = DECK & ~(1 << Card.NOPE) & ~(1 << Card.KITTEN)  # what Godcat can stand for in a combination
+FERALS = (0, 0, 1, 2, 0, 1)  # for each answer of With: how many Feral Cats it takes
+GODCATS = (0, 0, 0, 0, 1, 1)  # and whether Godcat
+
+
+# Which there are
+
+
+@helper
+def at_least(hand: Pile, number: int) -> int:
+    """The kinds of which a hand holds so many, up to three."""
+    once = twice = thrice = 0
+    for place in range(size(hand)):
+        kind = one(card_at(hand, place))
+        thrice |= twice & kind
+        twice |= once & kind
+        once |= kind
+    if number == 1:
+        return once
+    return twice if number == 2 else thrice
+
+
+@rule("KI-7.2", "KI-7.3", "KI-7.9", "KI-7.15", "KI-8.22", "KI-8.23")
+def pairs_in(hand: Pile, godcat: bool) -> int:
+    """The names a hand has a pair of: two alike, a cat with a Feral one, or anything but a Nope with Godcat."""
+    held = at_least(hand, 1)
+    pairs = at_least(hand, 2)
+    if has(held, Card.FERAL):
+        pairs |= held & TAME
+    if godcat and has(held, Card.GODCAT):
+        pairs |= held & GODLY
+    return pairs
+
+
+@rule("KI-7.10", "KI-7.17", "KI-8.22", "KI-8.23")
+def triples_in(hand: Pile, godcat: bool) -> int:
+    """The names a hand has a triple of, Feral Cats and Godcat helping as in pairs."""
+    held = at_least(hand, 1)
+    pairs = at_least(hand, 2)
+    triples = at_least(hand, 3)
+    if has(held, Card.FERAL):
+        triples |= pairs & TAME
+    if has(pairs, Card.FERAL):
+        triples |= held & TAME
+    if godcat and has(held, Card.GODCAT):
+        triples |= pairs & GODLY
+        if has(held, Card.FERAL):
+            triples |= held & TAME
+    return triples
+
+
+@rule("KI-11.6")
+def godcat_combines(state: State) -> bool:
+    """May Godcat be part of a combination?"""
+    return state.godcat_combos == GodcatCombos.ON
+
+
+@rule("KI-11.4", forbids=Question.PLAY)
+def only_pairs_of_cats(state: State, seat: int) -> int:
+    """With combinations off there are only pairs of cats."""
+    if state.combos == Combos.ON:
+        return 0
+    return (DECK & ~CATS) << Play.PAIR | DECK << Play.TRIPLE
+
+
+@rule("KI-11.6", forbids=Question.PLAY)
+def no_godcat_in_combinations(state: State, seat: int) -> int:
+    """If that was agreed, Godcat makes no pair and no triple."""
+    if godcat_combines(state):
+        return 0
+    hand = state.hands[seat]
+    pairs = pairs_in(hand, True) & ~pairs_in(hand, False)
+    return pairs << Play.PAIR | (triples_in(hand, True) & ~triples_in(hand, False)) << Play.TRIPLE
+
+
+@rule("KI-8.23", forbids=Question.PLAY)
+def no_godcat_among_nopes(state: State, seat: int) -> int:
+    """In a combination too Godcat is no Nope."""
+    hand = state.hands[seat]
+    if not holds(hand, Card.GODCAT):
+        return 0
+    nopes = count_of(hand, Card.NOPE)
+    return (one(Play.PAIR + Card.NOPE) if nopes == 1 else 0) | (one(Play.TRIPLE + Card.NOPE) if nopes == 2 else 0)
+
+
+@rule("KI-7.4", forbids=Question.PLAY)
+def no_feral_among_others(state: State, seat: int) -> int:
+    """A Feral Cat completes no pair or triple of cards that are not cats."""
+    hand = state.hands[seat]
+    ferals = count_of(hand, Card.FERAL)
+    if ferals == 0:
+        return 0
+    godcat = godcat_combines(state)
+    pairs = at_least(hand, 1) & ~CATS & ~pairs_in(hand, godcat) & DECK
+    triples = at_least(hand, 1 if ferals > 1 else 2) & ~CATS & ~triples_in(hand, godcat) & DECK
+    return pairs << Play.PAIR | triples << Play.TRIPLE
+
+
+@rule("KI-7.2", forbids=Question.PLAY)
+def only_cats_that_pair(state: State, seat: int) -> int:
+    """A pair of cats is two of a kind, or a Feral Cat with another."""
+    return (CATS & ~pairs_in(state.hands[seat], godcat_combines(state))) << Play.PAIR
+
+
+@rule("KI-7.9", forbids=Question.PLAY)
+def only_cards_that_pair(state: State, seat: int) -> int:
+    """Other cards pair by their whole name."""
+    return (DECK & ~CATS & ~pairs_in(state.hands[seat], godcat_combines(state))) << Play.PAIR
+
+
+@rule("KI-7.10", forbids=Question.PLAY)
+def only_three_of_a_name(state: State, seat: int) -> int:
+    """A triple is three of a name."""
+    return (DECK & ~triples_in(state.hands[seat], godcat_combines(state))) << Play.TRIPLE
+
+
+# Making one
+
+
+@helper
+def begin_combination(state: State, seat: int, answer: int, events: Events) -> None:
+    """A combination is laid down; if there are several ways to make it, the player says which."""
+    if answer < Play.TRIPLE:
+        choose_cards(state, answer - Play.PAIR, 2)
+    else:
+        choose_cards(state, answer - Play.TRIPLE, 3)
+    ways = ways_to_make(state, seat)
+    if count(ways) > 1:
+        ask(state, Question.WITH, one(seat))
+    else:
+        lay_combination(state, seat, lowest(ways), events)
+
+
+@helper
+def ways_to_make(state: State, seat: int) -> int:
+    """The answers of With that make the combination out of this hand."""
+    hand, ways = state.hands[seat], 0
+    ferals = count_of(hand, Card.FERAL) if has(TAME, state.card) else 0
+    godcats = 1 if holds(hand, Card.GODCAT) and has(GODLY, state.card) and godcat_combines(state) else 0
+    for way in range(len(FERALS)):
+        needed = own_cards(state, way)
+        if 0 < needed <= count_of(hand, state.card) and FERALS[way] <= ferals and GODCATS[way] <= godcats:
+            ways |= one(way)
+    return without_twin(state, ways)
+
+
+@helper
+def own_cards(state: State, way: int) -> int:
+    """How many cards of its own name a way takes."""
+    return state.copies - FERALS[way] - GODCATS[way]
+
+
+@helper
+def without_twin(state: State, ways: int) -> int:
+    """Two and three of the same name are one way with two words."""
+    return ways & ~one(With.THREE if state.copies == 2 else With.TWO)
+
+
+@rule("KI-7.3", forbids=Question.WITH)
+def only_cards_at_hand(state: State, seat: int) -> int:
+    """It can be made only of what the hand has."""
+    return ~ways_to_make(state, seat)
+
+
+@rule("KI-7.3", "KI-7.17", "KI-8.22", answers=Question.WITH)
+def choose_way(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
+    """The player says whether a Feral Cat or Godcat is part of it."""
+    lay_combination(state, seat, answer, events)
+
+
+@rule("KI-7.3", "KI-7.14", "KI-7.16", "KI-8.22")
+def lay_combination(state: State, seat: int, way: int, events: Events) -> None:
+    """The cards are laid down, whatever they say, and a player is chosen."""
+    for _ in range(own_cards(state, way)):
+        lay_down(state, seat, state.card)
+    for _ in range(FERALS[way]):
+        lay_down(state, seat, Card.FERAL)
+    if GODCATS[way]:
+        use_godcat(state, seat, events)
+    ask(state, Question.TARGET, one(seat))
+
+
+# What it does
+
+
+@rule("KI-7.2", "KI-7.7", "KI-5.18", "KI-12.3")
+def begin_theft(state: State, rng: Rng, events: Events) -> None:
+    """A pair steals blindly; only if Godcat lies among other cards there is something to choose."""
+    hand = state.hands[state.target]
+    if size(hand) == 0:
+        nothing_comes_of_it(state, events)
+    elif not holds(hand, Card.GODCAT):
+        steal(state, random_card(hand, rng), events)
+    elif size(hand) == 1:
+        steal(state, Card.GODCAT, events)
+    else:
+        ask(state, Question.STEAL, one(state.turn))
+
+
+@rule("KI-7.7", "KI-7.8", answers=Question.STEAL)
+def choose_theft(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
+    """The thief takes Godcat, known by its back, or one of the other cards blindly."""
+    ask_nobody(state)
+    if answer == Steal.GODCAT:
+        steal(state, Card.GODCAT, events)
+    else:
+        steal(state, random_card(state.hands[state.target], rng), events)
+
+
+@helper
+def steal(state: State, card: int, events: Events) -> None:
+    """A card goes from the victim to the thief."""
+    thief, victim = state.turn, state.target
+    note(events, Event.STEALS, thief, victim, 0, card, hand_secretly(state, victim, thief, card))
+
+
+@rule("KI-7.10", "KI-7.11", "KI-7.12", "KI-9.17")
+def demand(state: State, events: Events) -> None:
+    """A triple gets the named card if it is there, for all to see."""
+    taker, giver = state.turn, state.target
+    note(events, Event.ASKS, taker, giver, 0, state.named)
+    if holds(state.hands[giver], state.named):
+        hand_openly(state, giver, taker, state.named)
+        note(events, Event.HANDS_OVER, giver, taker, 0, state.named)
+    else:
+        note(events, Event.HAS_NONE, giver, taker, 0, state.named)
