@@ -6,7 +6,7 @@ loose for whoever did not see where it was put. `everyone` is the set of all sea
 
 from __future__ import annotations
 
-from stolik.core.piles import WIDTH, Pile, card_at, forget, insert_secretly, knowers, put, size, take, tell
+from stolik.core.piles import WIDTH, Pile, card_at, forget, insert_secretly, knowers, place_of, put, size, take, tell
 from stolik.core.rule import helper
 from stolik.core.sets import has, one, without
 
@@ -50,6 +50,18 @@ def forget_hand(hand: Pile, owner: int, who_saw: int, everyone: int) -> None:
 def open_card(hand: Pile, place: int, everyone: int) -> None:
     """A card of a hand lies open from now on; which of the unknown ones it was cannot be told."""
     put(hand, take(hand, place), everyone)
+
+
+@helper
+def show_one(hand: Pile, owner: int, card: int, everyone: int) -> None:
+    """Everybody learns that a hand has a card of a kind; who knew of one cannot tell whether there is another."""
+    place = place_of(hand, card, 0)
+    for other in range(place + 1, size(hand)):
+        if card_at(hand, other) == card:
+            knew = knowers(hand, other)
+            remember(hand, owner, other, knew & knowers(hand, place), everyone)
+            remember(hand, owner, place, knew | knowers(hand, place), everyone)
+    remember(hand, owner, place, everyone, everyone)
 
 
 # Piles

@@ -181,17 +181,21 @@ class Match:
     def legal(self, seat: int | str) -> list[Move]:
         """Every whole move a seat may make now."""
         root = self.tree(self.seat_number(seat))
-        return [] if root is None else list(self._paths(root, ()))
+        return [] if root is None else list(self._paths(root))
 
-    def _paths(self, node: Node, before: tuple[Step, ...]) -> Iterator[Move]:
+    def _paths(self, node: Node, before: tuple[Step, ...] = (), words: tuple[str, ...] = ()) -> Iterator[Move]:
         for answer, then in node.branches.items():
             if before and node.question.unordered and answer < before[-1].answer:
                 continue  # the same move in another order
             steps = (*before, Step(node.question, answer))
+            said = words if node.question.quiet and len(node.branches) == 1 else (*words, self._words_of(steps[-1]))
             if then is None:
-                yield Move(steps, ", ".join(answer_words(step.question, step.answer, self.names) for step in steps))
+                yield Move(steps, ", ".join(said))
             else:
-                yield from self._paths(then, steps)
+                yield from self._paths(then, steps, said)
+
+    def _words_of(self, step: Step) -> str:
+        return answer_words(step.question, step.answer, self.names)
 
     def why(self, seat: int | str, move: str | Move | Sequence[int], language: str = "en") -> Refusal | None:
         """None if the move is legal now, else the reason: a sentence and a paragraph."""
@@ -258,7 +262,7 @@ class Match:
 
     def _trial_of(self, seat: int, cells: Array, steps: list[Step], facts: list[Fact]) -> Trial:
         answers = tuple(step.answer for step in steps)
-        words = tuple(answer_words(step.question, step.answer, self.names) for step in steps)
+        words = tuple(map(self._words_of, steps))
         return Trial(seat, answers, self.cells, cells, tuple(steps), words, facts)
 
     def _try(self, seat: int, move: str | Move | Sequence[int], words: Words) -> Trial:
@@ -281,8 +285,14 @@ class Match:
             if cells.item(0, self._over):
                 raise Refusal(words.say("refusal.over"), self.game.reasons(self.value("over", cells)).paragraph)
             question = self._question_in(cells)
+            if isinstance(part, str) and question.quiet and self._find(question, part) is None:
+                answers = members_of(self.engine.legal(cells, seat))
+                if len(answers) == 1:
+                    facts += self._apply(cells, seat, answers[0], len(self.log) + 1 + len(steps), words)
+                    steps.append(Step(question, answers[0]))
+                    question = self._question_in(cells)
             answer = self._answer_number(question, part, words)
-            facts += self._apply(cells, seat, answer, len(self.log) + 1 + number, words)
+            facts += self._apply(cells, seat, answer, len(self.log) + 1 + len(steps), words)
             steps.append(Step(question, answer))
         if self._continues(cells):
             question = self._question_in(cells)

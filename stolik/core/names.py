@@ -162,6 +162,7 @@ def question(
     steps: bool = False,
     continues: bool = False,
     unordered: bool = False,
+    quiet: bool = False,
     default: Answer | None = None,
     seconds: int = 0,
     closed: str = "",
@@ -171,7 +172,8 @@ def question(
     `paragraph` says who may answer it; `verb` stands before every answer's word; a `may` is a reaction window; the
     answer to a `secret` question is the answering seat's own; a move that begins with a question of several `steps` may
     go on with one that `continues` it;
-    `unordered` means that steps of the same question may come in any order; `default` is the answer on time-out, after
+    `unordered` means that steps of the same question may come in any order; a `quiet` step goes without saying where it
+    has only one answer; `default` is the answer on time-out, after
     `seconds`; `closed` is the paragraph to cite to somebody who answers when it is not open, if not `paragraph`.
     """
     if sum(member.width for member in answers) > MOST_ANSWERS:
@@ -185,6 +187,7 @@ def question(
         "steps": steps or continues,
         "continues": continues,
         "unordered": unordered,
+        "quiet": quiet,
         "default": default,
         "seconds": seconds,
         "closed": closed or paragraph,

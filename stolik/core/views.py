@@ -46,27 +46,32 @@ def mask(source: Cells, view: Cells, seat: int) -> None:
             value = value & (1 << seat)
         view[cell] = value
     for pile in range(len(PILES)):
-        mask_pile(source, view, seat, PILES[pile][0], PILES[pile][1], PILES[pile][2] == 1 or PILES[pile][3] == seat)
+        mask_pile(source, view, seat, PILES[pile][0], PILES[pile][1], PILES[pile][2] == 1, PILES[pile][3])
 
 
 @helper
-def mask_pile(source: Cells, view: Cells, seat: int, start: int, room: int, is_open: bool) -> None:
-    """Show the places a seat can tell apart in their order, then the loose ones sorted, and only the cards it knows."""
+def mask_pile(source: Cells, view: Cells, seat: int, start: int, room: int, is_public: bool, owner: int) -> None:
+    """Show the places a seat can tell apart in their order, then the loose ones sorted, and only the cards it knows.
+
+    That everybody knows a card it is told only of cards that lie open before a player. In a pile of nobody's that would
+    tell too much: who has lost track of a place is a secret as well.
+    """
     number = source[start]
     view[start] = number
     first = start + 1
+    is_open, lies_open = is_public or owner == seat, is_public or owner >= 0
     fixed = 0
     for place in range(number):
         fixed += 1 - (source[first + WIDTH * place + 2] >> seat & 1)
     shown, spot = 0, fixed
     for place in range(number):
         cell = first + WIDTH * place
-        card, knows = source[cell] + 0, source[cell + 1] + 0
-        if knows != EVERYONE:
+        card, knows, loose = source[cell] + 0, source[cell + 1] + 0, source[cell + 2] + 0
+        if knows != EVERYONE or not lies_open:
             knows &= 1 << seat
         if knows == 0 and not is_open:
             card = HIDDEN
-        if source[cell + 2] >> seat & 1:
+        if loose >> seat & 1:
             at = first + WIDTH * spot
             while at > first + WIDTH * fixed and comes_after(view[at - WIDTH], view[at - WIDTH + 1], card, knows):
                 view[at], view[at + 1] = view[at - WIDTH], view[at - WIDTH + 1]

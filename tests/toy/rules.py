@@ -5,22 +5,20 @@ from __future__ import annotations
 from stolik.core.ask import ask
 from stolik.core.chance import Rng, below
 from stolik.core.events import Events, note
-from stolik.core.knowledge import forget_hand, knows_rank, mix_up, pocket, pull, remember
+from stolik.core.knowledge import bury, forget_hand, pocket, pull, remember, show, take_shown
 from stolik.core.piles import (
     Pile,
     card_at,
     count_of,
     draw,
     holds,
-    insert_secretly,
+    insert,
     kinds_in,
     knowers,
     place_of,
     put,
     shuffle,
     size,
-    take,
-    tell,
 )
 from stolik.core.rule import helper, rule
 from stolik.core.sets import first, one, without
@@ -100,7 +98,7 @@ def deal_hands(state: State, rng: Rng) -> None:
 def let_mice_in(state: State, rng: Rng) -> None:
     """Each mouse in play hides at a random place of the shelf, and nobody knows where."""
     for _ in range(copies_in_play(state, 0, Card.MOUSE)):
-        insert_secretly(state.shelf, below(rng, size(state.shelf) + 1), Card.MOUSE, EVERYONE, EVERYONE)
+        insert(state.shelf, below(rng, size(state.shelf) + 1), Card.MOUSE, 0)
 
 
 @helper
@@ -225,12 +223,12 @@ def take_turn(state: State, seat: int, answer: int, rng: Rng, events: Events) ->
 def take_from_shelf(state: State, seat: int, rng: Rng, events: Events) -> None:
     """The top card comes into the hand unseen; whoever has seen it before knows it is there."""
     top = size(state.shelf) - 1
-    known_to = knowers(state.shelf, top)
-    mix_up(state.shelf, top, EVERYONE, EVERYONE)
-    card = draw(state.shelf)
-    if card == Card.MOUSE:
+    if card_at(state.shelf, top) == Card.MOUSE:
+        take_shown(state.shelf, top)
         meet_mouse(state, seat, rng, events)
     else:
+        known_to = knowers(state.shelf, top)
+        card = draw(state.shelf)
         pocket(state.hands[seat], seat, card, known_to, EVERYONE)
         note(events, Event.TAKES, seat, NOBODY, 0, card, known_to | one(seat))
         end_round(state, events)
@@ -242,9 +240,8 @@ def light_candle(state: State, seat: int, events: Events) -> None:
     lay_down(state, seat, Card.CANDLE)
     note(events, Event.LIGHTS, seat, NOBODY, 0, Card.CANDLE)
     top = size(state.shelf) - 1
+    show(state.shelf, top - SIGHT + 1, top, one(seat))
     for place in range(top, max(top - SIGHT, -1), -1):
-        mix_up(state.shelf, place, one(seat), EVERYONE)
-        tell(state.shelf, place, one(seat))
         note(events, Event.SEES, seat, NOBODY, top - place, card_at(state.shelf, place), one(seat))
     end_round(state, events)
 
@@ -380,9 +377,7 @@ def only_as_deep_as_the_shelf(state: State, seat: int) -> int:
 @rule("TO-6.2", "TO-6.4", answers=Question.HIDE)
 def hide_mouse(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
     """The mouse goes back to a place only this seat knows; the others keep the order of what they knew."""
-    place = size(state.shelf) - answer
-    others = without(EVERYONE, seat) if knows_rank(state.shelf, place, seat) else EVERYONE
-    insert_secretly(state.shelf, place, draw(state.floor), EVERYONE, others)
+    bury(state.shelf, size(state.shelf) - answer, draw(state.floor), seat, EVERYONE)
     note(events, Event.HIDES, seat)
     end_round(state, events)
 
@@ -474,9 +469,6 @@ def settle(state: State) -> int:
     for seat in range(state.seats):
         for place in range(size(state.hands[seat])):
             remember(state.hands[seat], seat, place, 0, EVERYONE)
-    for place in range(size(state.shelf)):
-        if card_at(state.shelf, place) == Card.MOUSE:
-            insert_secretly(state.shelf, place, take(state.shelf, place), EVERYONE, EVERYONE)
     if state.turn == NOBODY:
         state.rounds -= 1
         begin_night(state)

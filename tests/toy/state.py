@@ -42,7 +42,7 @@ class State(Record, seats=SEATS):
     rounds: Int = public()  # how many have begun in the match
     # the table
     hands: Piles = owner_only(SEATS, SHELF, of=Card)
-    shelf: Pile = hidden(SHELF, of=Card)
+    shelf: Pile = hidden(SHELF, of=Card, home_of=(Card.MOUSE,))
     discard: Pile = public(SHELF, of=Card)
     floor: Pile = public(1, of=Card)  # the mouse just found
     # the round

@@ -39,6 +39,6 @@ class Event(Events):
     TURNS_UP = event("KI-8.6", reveals=True)
     TAKES_GODCAT = event("KI-8.6")
     RETURNS_GODCAT = event("KI-8.17")
-    EXPLODES = event("KI-4.3")
+    EXPLODES = event("KI-4.3", reveals=True)
     DROPS = event("KI-4.5", reveals=True)
     WINS = event("KI-10.1")

@@ -7,7 +7,7 @@ from stolik.core.chance import Rng
 from stolik.core.events import Events, note
 from stolik.core.piles import Pile, card_at, count_of, holds, size
 from stolik.core.rule import helper, rule
-from stolik.core.sets import count, has, lowest, one
+from stolik.core.sets import has, lowest, one
 from stolik.games.kittens.cards import CATS, Card
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.questions import Play, Question, Steal, With
@@ -143,16 +143,21 @@ def only_three_of_a_name(state: State, seat: int) -> int:
 
 @helper
 def begin_combination(state: State, seat: int, answer: int, events: Events) -> None:
-    """A combination is laid down; if there are several ways to make it, the player says which."""
+    """A combination is chosen; if, as far as all can tell, there may be several ways to make it, one is chosen too."""
     if answer < Play.TRIPLE:
         choose_cards(state, answer - Play.PAIR, 2)
     else:
         choose_cards(state, answer - Play.TRIPLE, 3)
-    ways = ways_to_make(state, seat)
-    if count(ways) > 1:
+    if has(TAME, state.card) or godcat_fits(state, seat):
         ask(state, Question.WITH, one(seat))
     else:
-        lay_combination(state, seat, lowest(ways), events)
+        lay_combination(state, seat, lowest(ways_to_make(state, seat)), events)
+
+
+@helper
+def godcat_fits(state: State, seat: int) -> bool:
+    """Could Godcat be part of the combination?"""
+    return holds(state.hands[seat], Card.GODCAT) and has(GODLY, state.card) and godcat_combines(state)
 
 
 @helper
@@ -160,7 +165,7 @@ def ways_to_make(state: State, seat: int) -> int:
     """The answers of With that make the combination out of this hand."""
     hand, ways = state.hands[seat], 0
     ferals = count_of(hand, Card.FERAL) if has(TAME, state.card) else 0
-    godcats = 1 if holds(hand, Card.GODCAT) and has(GODLY, state.card) and godcat_combines(state) else 0
+    godcats = 1 if godcat_fits(state, seat) else 0
     for way in range(len(FERALS)):
         needed = own_cards(state, way)
         if 0 < needed <= count_of(hand, state.card) and FERALS[way] <= ferals and GODCATS[way] <= godcats:

@@ -13,7 +13,7 @@ from stolik.core.sets import count, first, lowest, one
 from stolik.games.kittens.cards import Card
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.questions import SEATS, Devil, Lay, Question, Swap
-from stolik.games.kittens.rules.explosion import doom
+from stolik.games.kittens.rules.explosion import ask_to_defuse, doom
 from stolik.games.kittens.rules.hands import lay_down, others_living
 from stolik.games.kittens.state import EVERYONE, Stage, State
 
@@ -104,7 +104,7 @@ def meet_devilcat(state: State, seat: int) -> None:
     """Only a Defuse saves from Devilcat; who has none explodes unasked, and either way the turn is over."""
     state.stage = Stage.TURN_OVER
     if holds(state.hands[seat], Card.DEFUSE):
-        ask(state, Question.DEVIL, one(seat))
+        ask_to_defuse(state, Question.DEVIL, seat)
     else:
         die_by_devilcat(state, seat)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stolik.core.ask import ask, ask_nobody
 from stolik.core.chance import Rng
 from stolik.core.events import Events, note
-from stolik.core.knowledge import bury
+from stolik.core.knowledge import bury, show_one
 from stolik.core.piles import count_of, draw, holds, put, size
 from stolik.core.record import NOBODY
 from stolik.core.rule import helper, rule
@@ -24,10 +24,19 @@ def find_kitten(state: State, seat: int, kitten: int, events: Events) -> None:
     state.kittens[seat] += 1
     note(events, Event.FINDS, seat, NOBODY, 0, kitten)
     hand = state.hands[seat]
-    if holds(hand, Card.DEFUSE) or holds(hand, Card.GODCAT):
+    if holds(hand, Card.GODCAT):
         ask(state, Question.KITTEN, one(seat))
+    elif holds(hand, Card.DEFUSE):
+        ask_to_defuse(state, Question.KITTEN, seat)
     else:
         doom(state, seat)
+
+
+@rule("KI-9.21")
+def ask_to_defuse(state: State, question: int, seat: int) -> None:
+    """Whoever is asked must have a Defuse, and everybody knows it now."""
+    show_one(state.hands[seat], seat, Card.DEFUSE, EVERYONE)
+    ask(state, question, one(seat))
 
 
 @helper
