@@ -13,6 +13,7 @@ from stolik.games.clash.state import State
 from stolik.games.clash.tiles import DOTS, LINE, Space, Tile
 from stolik.server.about import dictionary
 from stolik.table.drawing import drawing_of
+from tests.doors import ROOT
 
 CLASH = games.load("clash")
 TOLD = dictionary(CLASH)
@@ -49,6 +50,12 @@ def test_a_page_draws_the_lines_of_the_rules() -> None:
     for space in Space:
         lines = TOLD["domains"]["space"][space]["lines"]
         assert [bits(line) for line in lines] == LINE[space].tolist()
+
+
+def test_a_page_has_a_sentence_for_what_any_tile_does() -> None:
+    words = (ROOT / "web" / "src" / "games" / "clash" / "words.ts").read_text(encoding="utf-8")
+    for tile in Tile:
+        assert words.count(f"'line.{tile.area.word}.{tile.effect.word}'") == 2, tile  # in Polish and in English
 
 
 @pytest.mark.rule("CL-12.6")
