@@ -5,6 +5,7 @@ import { dotsOf, line, marked, type TileRow } from '../src/games/clash/tiles'
 import { OWN } from '../src/games/clash/words'
 import type { GameWords } from '../src/shell/lexicon'
 import type { Heard } from '../src/shell/messages'
+import type { Dictionary } from '../src/shell/say'
 import { settings } from '../src/shell/settings.svelte'
 
 // As the server tells it of the space in the middle of the board
@@ -62,5 +63,7 @@ it('tells how each game of a match ended', () => {
 })
 
 it('says the same things in both languages', () => {
-  expect(Object.keys(OWN.pl).sort()).toEqual(Object.keys(OWN.en).sort())
+  // which names are too long for a phone differs
+  const keys = (words: Dictionary): string[] => Object.keys(words).filter((key) => !key.startsWith('brief.')).sort()
+  expect(keys(OWN.pl)).toEqual(keys(OWN.en))
 })
