@@ -37,6 +37,8 @@ class Drawing:
         # Most fields are single numbers: they need no call each.
         self.numbers = [(field.name, field.offset, wording(field.of)) for field in same if is_number(field)]
         self.same = [(field.name, drawn(game.state, field)) for field in same if not is_number(field)]
+        self.hands = [field for field in fields if field.is_pile and field.seen == Seen.OWNER]
+        self.everyone = (1 << (game.state.most_seats + 1)) - 1  # and the spectator
         self.own = [(field.name, drawn(game.state, field)) for field in fields if not is_same_for_all(field)]
 
     def for_all(self, numbers: Numbers, seats: int) -> dict[str, Any]:
@@ -49,6 +51,15 @@ class Drawing:
     def for_one(self, numbers: Numbers, seats: int) -> dict[str, Any]:
         """What is a viewer's own."""
         return {name: draw(numbers, seats) for name, draw in self.own}
+
+    def secret(self, numbers: Numbers, viewer: int, seats: int) -> dict[str, list[int]]:
+        """Which places of a viewer's own piles are not open to all."""
+        places = {}
+        for field in self.hands if viewer < seats else ():
+            start = field.offset + field.cells // field.shape[0] * viewer
+            known_to = numbers[start + 2 : start + 1 + WIDTH * numbers[start] : WIDTH]
+            places[field.name] = [place for place, who in enumerate(known_to) if who != self.everyone]
+        return places
 
 
 @cache

@@ -101,13 +101,18 @@ class People:
         self.errors: list[str] = []
 
     def sit(
-        self, language: str = "en", screen: dict[str, int] = DESK, dark: bool = False, address: str | None = None
+        self,
+        language: str = "en",
+        screen: dict[str, int] = DESK,
+        dark: bool = False,
+        address: str | None = None,
+        moving: bool = False,
     ) -> Page:
         """A person with a browser of their own."""
         context = self.browser.new_context(
             locale="pl-PL" if language == "pl" else "en-GB",
             viewport=screen,  # type: ignore[arg-type]
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if moving else "reduce",
             color_scheme="dark" if dark else "light",
             has_touch=screen == PHONE,
         )

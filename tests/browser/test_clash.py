@@ -73,6 +73,50 @@ def tap_something(page: Page) -> bool:
     return False
 
 
+def sit_both(people: People, site: Site, **options: str) -> tuple[Page, Page]:
+    """Two people at a table that is always dealt the same: Ada, who starts, and Ola on a phone."""
+    ada, ola = people.sit("en", DESK), people.sit("en", PHONE)
+    wished = {"first": "seat1", "scoring": "single", **options}
+    code, token = open_table(site.address, "Ada", 2, game="clash", is_test=True, options=wished, start=False)
+    ada.goto(f"{site.address}/t/{code}#seat={token}")
+    ola.goto(f"{site.address}/t/{code}")
+    ola.get_by_label("Your name").fill("Ola")
+    ola.get_by_role("button", name="Sit here").first.click()
+    expect(ada.get_by_text("Ola")).to_be_visible()
+    ada.get_by_role("button", name="Start the match").click()
+    for page in (ada, ola):
+        expect(page.get_by_role("toolbar", name="Your zone")).to_be_visible()
+    return ada, ola
+
+
+def in_turn(page: Page, name: str, where: str) -> None:
+    """Wait for the own move, then lay a tile."""
+    await_turn(page)
+    lay(page, name, where)
+
+
+def choose(page: Page, name: str) -> None:
+    """Press a button that is offered."""
+    choices(page).filter(has_text=re.compile(f"^\\s*{name}")).click()
+    page.wait_for_timeout(GUARD)
+
+
+def keep(page: Page, name: str) -> None:
+    """Keep a tile that a secret draft offers."""
+    offered = page.get_by_role("toolbar", name="Tiles to choose from").get_by_role(
+        "button", name=re.compile(f"^{name}")
+    )
+    expect(offered).to_have_accessible_name(CAN)
+    page.wait_for_timeout(GUARD)
+    offered.click()
+    page.wait_for_timeout(GUARD)
+
+
+def log_of(page: Page) -> Locator:
+    """What has happened, in sentences."""
+    return page.get_by_role("region", name="What has happened")
+
+
 def test_two_people_finish_the_best_of_three_with_hidden_support_one_on_a_phone(people: People, site: Site) -> None:
     ada = people.sit("en", DESK)
     wishes: dict[str, Any] = {"options": {"variant": "hidden_support", "first": "seat1"}, "start": False}
@@ -252,3 +296,128 @@ def sit_at_clash_for_a_draft(page: Page, site: Site, variant: str) -> None:
     code, token = open_table(site.address, "Ada", 2, game="clash", is_test=True, options=options)
     page.goto(f"{site.address}/t/{code}#seat={token}")
     expect(page.get_by_text(CONNECTED)).to_be_attached()
+
+
+def test_television_repeats_a_neighbour_and_says_whose_effect_is_aimed(people: People, site: Site) -> None:
+    ada, ola = sit_both(people, site, variant="secret_draft")
+    for page, name in ((ada, "Social network"), (ola, "Mercenary"), (ola, "Television"), (ada, "Agent")):
+        keep(page, name)
+    own = ola.get_by_role("toolbar", name="Your zone").get_by_role("button", name=re.compile("^Television"))
+    expect(own).to_have_accessible_name(re.compile("^Television.*, hidden from the opponent"))
+    expect(ada.get_by_role("toolbar", name="Zone of Ola").get_by_role("button", name="Television")).to_have_count(0)
+    in_turn(ada, "Mustafa", "a1")
+    in_turn(ola, "Leader", "c3")
+    in_turn(ada, "Pop star", "b2")
+    choose(ada, "Do not use it")
+    in_turn(ola, "Television", "b3")
+    expect(space(ola, "b2")).to_have_accessible_name(re.compile("Can be chosen: Repeat b2"))
+    expect(space(ola, "a1")).not_to_have_accessible_name(CAN)
+    space(ola, "b2").click()
+    ola.wait_for_timeout(GUARD)
+    expect(ola.get_by_role("heading", level=1)).to_have_text(re.compile("Pop star"))
+    space(ola, "a1").click()
+    expect(space(ola, "a1")).to_have_accessible_name(re.compile("Mustafa, supports Ola"))
+    for sentence in ("Ola repeats Pop star on b2.", "Mustafa on a1 turns: it supports Ola."):
+        expect(log_of(ada).get_by_text(sentence)).to_be_visible()
+
+
+def test_press_repeats_a_tile_at_its_corner_once_the_long_game_has_filled_up(people: People, site: Site) -> None:
+    ada, ola = sit_both(people, site, variant="long_game")
+    in_turn(ada, "Mustafa", "b1")
+    in_turn(ola, "Social network", "a3")
+    in_turn(ada, "Financial crisis", "a2")
+    choose(ada, "Do not use it")
+    in_turn(ola, "Press", "b2")
+    neutral = ola.get_by_role("toolbar", name="Neutral zone").get_by_role("button")
+    expect(neutral).to_have_count(5)
+    choose(ola, "Use it")
+    space(ola, "a3").click()
+    ola.wait_for_timeout(GUARD)
+    expect(ola.get_by_role("heading", level=1)).to_have_text(re.compile("Social network"))
+    choose(ola, "Turn all")
+    expect(space(ada, "a2")).to_have_accessible_name(re.compile("Financial crisis, supports Ola"))
+    expect(log_of(ada).get_by_text("Ola repeats Social network on a3.")).to_be_visible()
+
+
+def test_a_long_game_fills_the_neutral_zone_before_an_effect_is_used(people: People, site: Site) -> None:
+    ada, ola = sit_both(people, site, variant="long_game")
+    in_turn(ada, "Mustafa", "b1")
+    zones = [page.get_by_role("toolbar", name="Neutral zone").get_by_role("button") for page in (ada, ola)]
+    in_turn(ola, "Agent", "a1")
+    for zone in zones:
+        expect(zone).to_have_count(5)
+        expect(zone.last).to_have_accessible_name(re.compile("^Financial crisis"))
+    expect(choices(ola)).to_have_count(2)
+    fits(ola)
+    choose(ola, "Use it")
+    tile(ola, "Banker").click()
+    expect(ada.get_by_role("toolbar", name="Your zone").get_by_role("button", name="Banker")).to_have_count(0)
+    expect(log_of(ada).get_by_text("Financial crisis")).to_be_visible()
+
+
+def test_hacker_fetches_a_tile_the_move_before_has_removed(people: People, site: Site) -> None:
+    ada, ola = sit_both(people, site, variant="long_game")
+    in_turn(ada, "Mustafa", "b1")
+    in_turn(ola, "Riots", "b3")
+    in_turn(ada, "Social network", "c2")
+    in_turn(ola, "Agent", "c3")
+    choose(ola, "Use it")
+    tile(ola, "Banker").click()
+    in_turn(ada, "Hacker", "a1")
+    choose(ada, "Use it")
+    pile = ada.get_by_role("toolbar", name="Removed tiles").get_by_role("button")
+    expect(pile).to_have_accessible_name(re.compile("^Banker, can be chosen"))
+    pile.click()
+    expect(
+        ada.get_by_role("toolbar", name="Your zone").get_by_role("button", name=re.compile("^Banker"))
+    ).to_be_visible()
+    expect(
+        ola.get_by_role("toolbar", name="Zone of Ada").get_by_role("button", name=re.compile("^Banker"))
+    ).to_be_visible()
+
+
+def test_a_bribed_tile_flies_unless_motion_is_to_be_reduced(people: People, site: Site) -> None:
+    for moving in (True, False):
+        page = people.sit("en", DESK, moving=moving)
+        page.add_init_script(NOTE_FLIGHTS)
+        sit_at_clash(page, site, mcworld="lot")
+        lay(page, "Mustafa", "b2")
+        await_turn(page)
+        places = {name: middle(space(page, name)) for name in ("b2", "a1")}
+        lay(page, "Bribe", "a3")
+        space(page, "b2").click()
+        page.wait_for_timeout(GUARD)
+        space(page, "a1").click()
+        expect(space(page, "a1")).to_have_accessible_name(re.compile("Mustafa"))
+        page.wait_for_timeout(GUARD)
+        flown = page.evaluate("window.flown")
+        assert flown if moving else not flown
+        if moving:
+            ways = [[near(places, point) for point in way] for way in flown]
+            assert ["b2", "a1"] in ways, flown
+
+
+NOTE_FLIGHTS = """
+window.flown = []
+const animate = Element.prototype.animate
+Element.prototype.animate = function (frames, ...rest) {
+  const at = (frame) => String(frame.transform).match(/-?[0-9.]+(?=px)/g).map(Number)
+  window.flown.push([at(frames[0]), at(frames.at(-1))])
+  return animate.call(this, frames, ...rest)
+}
+"""
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    """Where the middle of something is seen."""
+    seen = place.bounding_box()
+    assert seen is not None
+    return seen["x"] + seen["width"] / 2, seen["y"] + seen["height"] / 2
+
+
+def near(places: dict[str, tuple[float, float]], point: list[float]) -> str:
+    """The place a point lies in, or nothing."""
+    for name, (x, y) in places.items():
+        if abs(point[0] - x) < 30 and abs(point[1] - y) < 30:
+            return name
+    return ""

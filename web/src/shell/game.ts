@@ -13,7 +13,7 @@ export interface Scene {
 
 /** Something that moves from one spot of the scene to another when an event is told. */
 export interface Flight {
-  from: string
+  from: string | string[] // the first of these spots that was in sight before the event
   to: string
   card?: string // a card's word, or "hidden"
   token?: string // or a round token with this on it

@@ -29,6 +29,7 @@ import palm from 'game-icon:palm-tree'
 import person from 'game-icon:person'
 import pig from 'game-icon:piggy-bank'
 import rocket from 'game-icon:incoming-rocket'
+import secret from 'game-icon:sight-disabled'
 import shield from 'game-icon:bordered-shield'
 import swords from 'game-icon:crossed-swords'
 import tv from 'game-icon:tv'
@@ -69,4 +70,4 @@ export const TILE_ICONS: Record<string, string> = {
   kaboom: bomb,
 }
 
-export { shield }
+export { secret, shield }

@@ -48,25 +48,30 @@ const part: GamePart = {
   tones: { decline: 'solid' },
   opensTurn: (event) => event.kind === 'lays',
   flights(event: Heard): Flight[] {
-    const [home, space, { card }] = [zone(event.actor), `space-${event.amount}`, event]
+    const { card } = event
+    const [own, home, space] = [`tile-${card}`, zone(event.actor), `space-${event.amount}`]
     switch (event.kind) {
       case 'lays':
-        return [{ from: home, to: space, card }]
+        return [{ from: [own, home], to: space, card }]
+      case 'moves':
+        return [{ from: own, to: space, card }]
       case 'leaves':
       case 'discards':
         return [{ from: space, to: 'removed', card }]
       case 'takes_back':
         return [{ from: space, to: home, card }]
       case 'fetches':
-        return [{ from: 'removed', to: home, card }]
+        return [{ from: [own, 'removed'], to: home, card }]
       case 'removes':
-        return [{ from: zone(event.target), to: 'removed', card }]
+        return [{ from: [own, zone(event.target)], to: 'removed', card }]
       case 'draws':
         return [{ from: 'unused', to: home, card }]
       case 'fills':
         return [{ from: 'unused', to: 'neutral', card }]
       case 'drafts':
-        return [{ from: 'neutral', to: home, card }]
+        return [{ from: [own, 'neutral'], to: home, card }]
+      case 'keeps':
+        return [{ from: [own, 'offers'], to: home, card }]
       default:
         return []
     }

@@ -19,8 +19,9 @@ export function preview(tile: string, placed: Branch, match: MatchSight, lexicon
   if (!row || space < 0) return NONE
   const seat = placed.kind === 'turned' ? 1 - match.seat : match.seat
   const said = (key: string, spaces: number[]): string => own().say(key, { spaces: named(spaces, lexicon) })
+  const marks = (dots: string[]): number[] => marked(dots, lexicon.facts, space, seat)
   const tree = placed.then
-  if (!tree) return idle(row.lasts, row.effect, marked(dotsOf(row, match.fields, seat), space, seat), space, match, lexicon)
+  if (!tree) return idle(row.lasts, row.effect, marks(dotsOf(row, lexicon.facts, match.fields, seat)), space, match, lexicon)
   switch (tree.question) {
     case 'target': {
       const hits = new Map(targets(tree).map((branch) => [branch.argument as number, branch.kind]))
@@ -29,13 +30,13 @@ export function preview(tile: string, placed: Branch, match: MatchSight, lexicon
     }
     case 'line': {
       const ways = targets(tree).map((branch) => branch.argument as number)
-      return { hits: new Map(ways.flatMap((way) => line(space, way)).map((each) => [each, 'turn'])), words: said('may.line', ways) }
+      return { hits: new Map(ways.flatMap((way) => line(lexicon.facts, space, way)).map((each) => [each, 'turn'])), words: said('may.line', ways) }
     }
     case 'spread': {
       const hits = new Map<number, string>()
       const parts: string[] = []
       for (const { kind } of tree.branches.filter((each) => each.kind !== 'decline')) {
-        const spaces = marked(kind === 'white' ? row.white : dotsOf(row, match.fields, seat), space, seat)
+        const spaces = marks(kind === 'white' ? row.white : dotsOf(row, lexicon.facts, match.fields, seat))
         for (const each of spaces) hits.set(each, kind === 'all' ? 'turn' : kind)
         parts.push(said(`may.${kind}`, spaces))
       }
@@ -48,13 +49,12 @@ export function preview(tile: string, placed: Branch, match: MatchSight, lexicon
 
 const targets = (tree: Tree): Branch[] => tree.branches.filter((branch) => branch.argument !== null)
 
-/** Nothing is asked: the effect lasts, or there is nothing for it to do. */
+/** Nothing is asked: the effect lasts, or does nothing from there. What reaches the space is told as it is. */
 function idle(lasts: string, effect: string, spaces: number[], space: number, match: MatchSight, lexicon: Lexicon): Preview {
-  const { blocked, stable } = match.fields as Record<string, string[]>
-  const name = lexicon.facts.domains.space?.[space]?.word ?? ''
   if (lasts === 'instant') {
-    const isBlocked = blocked?.includes(name) && !stable?.includes(name)
-    return { hits: new Map(), words: own().say(isBlocked ? 'may.blocked' : 'may.nothing') }
+    const name = lexicon.facts.domains.space?.[space]?.word ?? ''
+    const reached = ['blocked', 'stable'].filter((each) => (match.fields[each] as string[] | undefined)?.includes(name))
+    return { hits: new Map(), words: [own().say('may.nothing'), ...reached.map((each) => own().say(`cell.${each}`))].join(', ') }
   }
   const hits = new Map(spaces.map((each) => [each, effect]))
   return { hits, words: spaces.length ? own().say(`does.${effect}`, { spaces: named(spaces, lexicon) }) : '' }

@@ -1,0 +1,45 @@
+// What those who listen are told, once each: events, what others say, and what is asked of them.
+
+import { untrack } from 'svelte'
+import type { Lexicon } from './lexicon'
+import type { Play } from './play.svelte'
+import type { Session } from './session.svelte'
+import { sentence, worded } from './story'
+
+const KEPT = 15
+
+export class Aloud {
+  lines = $state.raw<{ id: number; text: string }[]>([])
+  private next = 0
+  private toldSpoken = -1
+
+  /** Call it where the page follows the match, after that: what is asked is told as the player now stands. */
+  constructor(session: () => Session, lexicon: () => Lexicon | null, play: () => Play | null) {
+    $effect(() => {
+      const events = session().told
+      untrack(() => {
+        const [words, match] = [lexicon(), session().sight?.match]
+        if (words && match) for (const event of events) this.tell(sentence(event, words, match.names))
+      })
+    })
+    $effect(() => {
+      const { spoken } = session()
+      untrack(() => {
+        const words = lexicon()
+        if (!words) return
+        const others = this.toldSpoken < 0 ? [] : spoken.slice(this.toldSpoken).filter((said) => said.seat !== session().sight?.seat)
+        for (const said of others) this.tell(`${said.name}: ${worded(said.text, words.words)}`)
+        this.toldSpoken = spoken.length
+      })
+    })
+    $effect(() => {
+      const asked = play()
+      const number = asked?.place && session().sight?.match?.open?.number
+      if (asked && number) untrack(() => this.tell(asked.sentence))
+    })
+  }
+
+  private tell(text: string): void {
+    this.lines = [...this.lines.slice(1 - KEPT), { id: this.next++, text }]
+  }
+}
