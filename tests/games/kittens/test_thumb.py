@@ -12,7 +12,7 @@ from stolik.core.engine import default_mode
 from stolik.core.match import Match
 from tests.games.kittens.positions import KITTENS, all_pass, play, position, truth
 
-GAMES = 100 if default_mode() == "plain" else 4000
+GAMES = 40 if default_mode() == "plain" else 4000
 
 
 def spread(share: float, number: int) -> float:
@@ -32,9 +32,10 @@ def test_thumb_beats_one_random_player_seven_times_in_ten(turbo: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_thumb_wins_its_share_from_every_chair(seats: int) -> None:
-    batch = KITTENS.batch(seats=seats, games=GAMES, seed=5, bots=("thumb",) * seats)
+    matches = 5 * GAMES  # ± 1.6 % at two seats
+    batch = KITTENS.batch(seats=seats, games=matches, seed=5, bots=("thumb",) * seats)
     shares = batch.winners[:, :seats].mean(axis=0)
-    assert np.all(np.abs(shares - 1 / seats) < spread(1 / seats, GAMES))
+    assert np.all(np.abs(shares - 1 / seats) < spread(1 / seats, matches))
 
 
 def thumb_plays(match: Match, name: str) -> str:
