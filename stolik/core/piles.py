@@ -64,9 +64,15 @@ def count_of(pile: Pile, card: int) -> int:
 def kinds_in(pile: Pile, start: int) -> int:
     """The set of kinds of card from place `start` on."""
     kinds = 0
-    for place in range(start, pile[0]):
-        kinds |= 1 << (pile[1 + WIDTH * place] + 0)
-    return kinds
+    for place in range(start, scanned(pile)):
+        kinds |= 1 << (pile[1 + WIDTH * place] - NOTHING)
+    return kinds >> 1
+
+
+@helper
+def scanned(pile: Pile) -> int:
+    """How many places to look at: always the first eight, as a processor cannot foresee when a short loop will end."""
+    return max(pile[0] + 0, min(8, (len(pile) - 1) // WIDTH))
 
 
 @helper
