@@ -7,7 +7,7 @@ from stolik.core.chance import Rng
 from stolik.core.events import Events, note
 from stolik.core.piles import Pile, card_at, count_of, holds, size
 from stolik.core.rule import helper, rule
-from stolik.core.sets import has, lowest, one
+from stolik.core.sets import has, one
 from stolik.games.kittens.cards import CATS, Card
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.questions import Play, Question, Steal, With
@@ -68,7 +68,7 @@ def triples_in(hand: Pile, godcat: bool) -> int:
     return triples
 
 
-@rule("KI-11.6")
+@rule("KI-8.22", "KI-11.6")
 def godcat_combines(state: State) -> bool:
     """May Godcat be part of a combination?"""
     return state.godcat_combos == GodcatCombos.ON
@@ -147,7 +147,7 @@ def begin_combination(state: State, seat: int, answer: int, events: Events) -> N
     if has(TAME, state.card) or godcat_fits(state, seat):
         ask(state, Question.WITH, one(seat))
     else:
-        lay_combination(state, seat, lowest(ways_to_make(state, seat)), events)
+        lay_combination(state, seat, With.TWO + 0 if state.copies == 2 else With.THREE + 0, events)
 
 
 @helper

@@ -58,7 +58,7 @@ def only_held_rescue(state: State, seat: int) -> int:
     return barred
 
 
-@rule("KI-4.2", "KI-4.3", "KI-8.16", answers=Question.KITTEN)
+@rule("KI-4.2", "KI-4.3", "KI-6.2", "KI-8.16", answers=Question.KITTEN)
 def answer_kitten(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
     """A Defuse, or Godcat as one, saves its player, who puts the Kitten back; else it explodes."""
     if answer == Kitten.EXPLODE:

@@ -43,7 +43,7 @@ def hand_secretly(state: State, giver: int, taker: int, card: int) -> int:
     return one(giver) | one(taker)
 
 
-@helper
+@rule("KI-1.5", "KI-9.3")
 def keep_godcat_in_sight(state: State, seat: int) -> None:
     """Whatever else is forgotten of a hand, Godcat's back is seen."""
     hand = state.hands[seat]

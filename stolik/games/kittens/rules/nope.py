@@ -42,7 +42,7 @@ def only_with_nope(state: State, seat: int) -> int:
     return 0 if holds(state.hands[seat], Card.NOPE) else one(Nope.NOPE)
 
 
-@rule("KI-6.3", "KI-6.4", "KI-12.1", answers=Question.NOPE)
+@rule("KI-6.3", "KI-6.4", "KI-9.19", "KI-12.1", answers=Question.NOPE)
 def answer_play(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
     """The first Nope counts; when all have passed the play is settled."""
     if answer == Nope.NOPE:
