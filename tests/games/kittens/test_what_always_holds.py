@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -107,7 +108,7 @@ def test_every_play_and_every_turn_brings_the_sum_down(seed: int) -> None:
             assert steps <= sums[0] - sums[-1]
     assert sums[0] <= LONGEST[match.seats]
     assert match.value("turbo") or sums[0] == LONGEST[match.seats]
-    assert all(after < before for before, after in zip(sums, sums[1:], strict=False))
+    assert all(after < before for before, after in pairwise(sums))
 
 
 def test_random_games_end_in_time() -> None:
