@@ -58,6 +58,7 @@ class Game:
     shares: tuple[str, ...] = ()  # of tallies, for reports: "caught/bluffs"
     rest: str = ""  # a pile that takes what a given position leaves over; without one, piles swap what they hold
     drawn: Drawn | None = None  # a board that scenario files and terminals draw as text
+    figures: Callable[[View, Words], list[tuple[str, str]]] | None = None  # what terminals tell beside the fields
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"
