@@ -196,7 +196,7 @@ export class Play {
   choose(offer: Offer): void {
     if (!this.isMine || !this.isArmed || !this.place) return
     if (!offer.choice) return this.why(offer)
-    const next = choose(this.place, offer.choice)
+    const next = choose(this.place, offer.choice, this.part.passesOver)
     this.lifted = -1
     this.guard()
     if (!Array.isArray(next)) this.place = next
@@ -236,7 +236,7 @@ export class Play {
 
   back(): void {
     if (this.confirming) this.confirming = null
-    else if (this.place) this.place = back(this.place)
+    else if (this.place) this.place = back(this.place, this.part.passesOver)
     this.guard()
   }
 
