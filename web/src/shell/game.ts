@@ -45,7 +45,7 @@ export interface GamePart {
   inScene?: (question: string) => boolean // its cards or spaces are chosen in the scene: no buttons for them
   passesOver?: (question: string) => boolean // a later step that is not worth asking when it has one answer only
   quick?: Record<string, string> // options of a game against bots that is begun from the home page
-  walked?: (steps: Branch[], match: MatchSight) => Record<string, unknown> // fields as the steps so far have made them
+  walked?: (steps: Branch[], match: MatchSight, lexicon: Lexicon) => Record<string, unknown> // fields as the steps so far have made them
 }
 
 const folders = import.meta.glob<{ default: GamePart }>('../games/*/index.ts')

@@ -21,7 +21,8 @@ const part: GamePart = {
   Help,
   EndSeat,
   EndStory,
-  hides: () => false,
+  // a rescue one does not hold is not worth asking about; a Nope is, and it must look the same to all
+  hides: (kind, match) => ['defuse', 'godcat'].includes(kind) && !(match.fields.hands as string[][])[match.seat]?.includes(kind),
   order: { nope: ['pass', 'nope'] },
   keys: {
     play: { draw: 'd' },
@@ -78,9 +79,13 @@ const part: GamePart = {
   inScene: (question) => IN_SCENE.includes(question),
   passesOver: (question) => question === 'with' || question === 'target',
   quick: { combos: 'off' }, // as KI-11.8 advises for a first game
-  walked: (steps: Branch[]) => {
-    const step = steps.find((each) => each.argument !== null)
-    return step ? { card: step.word.split(' ').at(-1) } : {}
+  walked: (steps: Branch[], match, lexicon) => {
+    // a Nope that can be Noped is the last thing played
+    if (match.open?.word === 'nope' && match.fields.nopes) return { turn: match.fields.topmost, card: 'nope' }
+    const [first] = steps
+    if (!first || first.argument === null) return {}
+    const card = lexicon.piece(lexicon.facts.cards[first.argument]?.word ?? '')
+    return { card: own().say(`chosen.${first.kind}`, { card }) }
   },
 }
 
