@@ -5,13 +5,15 @@ import type { Heard } from '../../shell/messages'
 const PLAYS = ['plays', 'plays_as', 'combines']
 const BEGINS = [...PLAYS, 'draws', 'finds', 'returns_godcat']
 const ENDS = ['starts', 'draws', 'keeps', 'tops', 'buries', 'attacks', 'drops', 'explodes', 'defuses']
-/** Within a turn: a Godcat that saves or falls from a dead hand goes to the mat. */
+/** A Godcat that saves somebody, or falls from a dead hand, goes to the mat: that is part of the same turn. */
 const LATER = ['explodes', 'drops', 'defuses']
 
 /** Nothing says "a turn begins": it does with what comes after the end of the one before. */
 export function opensTurn(event: Heard, before: Heard | undefined): boolean {
-  if (!BEGINS.includes(event.kind) || !before || !ENDS.includes(before.kind)) return false
-  return event.kind !== 'returns_godcat' || !LATER.includes(before.kind)
+  if (!before || !BEGINS.includes(event.kind)) return false
+  if (before.kind === 'returns_godcat') return event.actor !== before.actor
+  if (event.kind === 'returns_godcat' && LATER.includes(before.kind)) return event.actor !== before.actor
+  return ENDS.includes(before.kind)
 }
 
 /** Who has Noped the last play, in order. */
