@@ -79,7 +79,7 @@ ENGLISH = {
     # the same, to the one who is asked
     "question.play.you": "Your turn: play cards, or draw to end it.",
     "question.with.you": "What is it made of?",
-    "question.target.you": "On whom?",
+    "question.target.you": "{card}: on whom?",
     "question.name.you": "Which card do you ask for?",
     "question.nope.you": "{turn}: {card}. Nope it?",
     "question.heck.you": "You alone see the bottom card: keep it or lay it on top?",
@@ -276,7 +276,7 @@ POLISH = {
     "question.bury": "{who}: odłóż kotka w sekrecie.",
     "question.play.you": "Twoja tura: zagraj karty albo dobierz i zakończ.",
     "question.with.you": "Z czego jest kombinacja?",
-    "question.target.you": "Na kogo?",
+    "question.target.you": "{card}: na kogo?",
     "question.name.you": "O jaką kartę prosisz?",
     "question.nope.you": "{turn}: {card}. Nie, nie, nie?",
     "question.heck.you": "Tylko ty widzisz kartę ze spodu: zatrzymujesz czy kładziesz na wierzchu?",

@@ -8,13 +8,13 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stolik.core.engine import default_mode
 from stolik.core.match import Match
 from stolik.core.sets import members_of
-from tests.doors import random_setup, random_walk
+from tests.doors import examples, random_setup, random_walk
 from tests.games.kittens.positions import KITTENS, all_pass, play, position, truth
 
 seeds = st.integers(0, 1 << 40)
@@ -49,7 +49,7 @@ def living(match: Match) -> list[int]:
 @pytest.mark.rule("KI-1.1", "KI-1.2", "KI-1.3", "KI-1.4", "KI-2.5", "KI-2.8")
 @pytest.mark.three_ways
 @given(seed=seeds)
-@settings(max_examples=15, deadline=None)
+@examples(15)
 def test_the_fifty_five_cards_are_all_there_but_those_that_left_in_setting_up(seed: int) -> None:
     chance = random.Random(seed)
     match = random_setup(KITTENS, chance)
@@ -63,7 +63,7 @@ def test_the_fifty_five_cards_are_all_there_but_those_that_left_in_setting_up(se
 @pytest.mark.rule("KI-4.12", "KI-8.14")
 @pytest.mark.three_ways
 @given(seed=seeds)
-@settings(max_examples=20, deadline=None)
+@examples(20)
 def test_the_pile_holds_a_kitten_for_each_but_one_and_one_for_each_death_by_devilcat(seed: int) -> None:
     chance = random.Random(seed)
     match = random_setup(KITTENS, chance)
@@ -79,7 +79,7 @@ def test_the_pile_holds_a_kitten_for_each_but_one_and_one_for_each_death_by_devi
 @pytest.mark.rule("KI-10.3")
 @pytest.mark.three_ways
 @given(seed=seeds)
-@settings(max_examples=15, deadline=None)
+@examples(15)
 def test_nobody_but_the_living_is_asked_and_the_dead_have_no_cards(seed: int) -> None:
     chance = random.Random(seed)
     match = random_setup(KITTENS, chance)
@@ -93,7 +93,7 @@ def test_nobody_but_the_living_is_asked_and_the_dead_have_no_cards(seed: int) ->
 @pytest.mark.rule("KI-10.5")
 @pytest.mark.three_ways
 @given(seed=seeds)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_every_play_and_every_turn_brings_the_sum_down(seed: int) -> None:
     chance = random.Random(seed)
     match = random_setup(KITTENS, chance)

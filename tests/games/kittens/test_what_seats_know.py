@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stolik.core.engine import default_mode
@@ -18,7 +18,7 @@ from stolik.core.match import Match
 from stolik.core.piles import HIDDEN, NOTHING
 from stolik.core.sets import members_of
 from stolik.games.kittens.cards import Card
-from tests.doors import random_setup, random_walk
+from tests.doors import examples, random_setup, random_walk
 from tests.games.kittens.positions import KITTENS, NAMES, SPECTATOR, all_pass, play, position, truth
 
 ADA, BOLEK, CYRYL = 0, 1, 2
@@ -87,7 +87,7 @@ def known(match: Match, viewer: int) -> list[Counter[str]]:
 
 @pytest.mark.three_ways
 @given(seed=st.integers(0, 1 << 40))
-@settings(max_examples=8, deadline=None)
+@examples(8)
 def test_no_view_of_a_hand_knows_more_than_a_careful_player_nor_anything_false(seed: int) -> None:
     chance = random.Random(seed)
     match = random_setup(KITTENS, chance)
@@ -110,7 +110,7 @@ def test_no_view_of_a_hand_knows_more_than_a_careful_player_nor_anything_false(s
 @pytest.mark.rule("KI-9.15")
 @pytest.mark.three_ways
 @given(seed=st.integers(0, 1 << 40))
-@settings(max_examples=12, deadline=None)
+@examples(12)
 def test_a_stolen_or_given_card_is_known_to_both_and_told_to_nobody_else(seed: int) -> None:
     chance = random.Random(seed)
     match = random_setup(KITTENS, chance)
@@ -348,7 +348,7 @@ def test_a_redeal_puts_a_kitten_on_top_as_often_as_counting_says(
 
 @pytest.mark.three_ways
 @given(seed=st.integers(0, 1 << 40))
-@settings(max_examples=6, deadline=None)
+@examples(6)
 def test_a_redeal_never_puts_a_kitten_or_devilcat_where_it_cannot_be(seed: int) -> None:
     chance = random.Random(seed)
     match = random_setup(KITTENS, chance)

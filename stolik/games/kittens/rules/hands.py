@@ -18,6 +18,8 @@ def lay_down(state: State, seat: int, card: int) -> None:
     """A card of this kind goes from a hand face up onto the discard pile."""
     hand = state.hands[seat]
     put(state.discard, pull(hand, seat, place_of(hand, card, 0), EVERYONE), EVERYONE)
+    if card == Card.NOPE:
+        state.nopes_gone += 1
 
 
 @rule("KI-8.17", "KI-8.18")

@@ -104,6 +104,7 @@ def settle(state: State) -> int:
         return 5
     if size(state.duel) > 0 or size(state.drawn) > 0 or holds(state.deck, Card.GODCAT):
         return 6
+    state.nopes_gone = count_of(state.discard, Card.NOPE)
     clear_play(state)
     go_on(state)
     return 0
