@@ -166,7 +166,7 @@ def test_three_people_and_a_bot_finish_a_game_with_a_nope_on_a_nope_and_an_armag
     hear_nothing_serious(ola)
     everybody_passes([ada, jan])
     expect(ada.get_by_role("heading", level=1)).to_have_text("Ola asks for a Favor: which card do you give?")
-    lift(ada, "Horse Cat").get_by_role("button", name="Give Horse Cat").click()
+    lift(ada, "Horse Cat").get_by_role("button", name="Give it: Horse Cat").click()
     expect(group(ola, "Horse Cat")).to_be_visible()
     expect(log_of(jan).get_by_text("Ada gives a card to Ola.")).to_be_visible()
 
