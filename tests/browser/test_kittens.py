@@ -98,7 +98,9 @@ def go_on(page: Page) -> bool:
             wanted[0].click(timeout=SOON)
         elif hand(page).get_by_role("button", name=CAN).count():  # a card for a Favor
             hand(page).get_by_role("button", name=CAN).first.click(timeout=SOON)
-            page.get_by_role("group", name=DOES).get_by_role("button", name=re.compile("^(Give|Oddaj)")).click(timeout=SOON)
+            page.get_by_role("group", name=DOES).get_by_role("button", name=re.compile("^(Give|Oddaj)")).click(
+                timeout=SOON
+            )
         else:
             return False
         page.wait_for_timeout(GUARD)
@@ -112,7 +114,8 @@ def go_on_until_over(pages: list[Page], seconds: float = 150) -> None:
     until = time.monotonic() + seconds
     while not all(is_over(page) for page in pages):
         assert time.monotonic() < until, [said(page) for page in pages]
-        if not any([go_on(page) for page in pages if is_asked(page)]):
+        moves = [go_on(page) for page in pages if is_asked(page)]
+        if not any(moves):
             pages[0].wait_for_timeout(100)
 
 
@@ -367,7 +370,9 @@ def test_the_discard_pile_can_be_looked_through(people: People, site: Site) -> N
 
 def test_the_quick_game_has_no_combinations(people: People, site: Site) -> None:
     page = people.sit("en", DESK)
-    poster = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Exploding Kittens: Good vs. Evil"))
+    poster = page.get_by_role("listitem").filter(
+        has=page.get_by_role("heading", name="Exploding Kittens: Good vs. Evil")
+    )
     poster.get_by_role("button", name="Play against bots").click()
     expect(hand(page)).to_be_visible()
     page.get_by_role("button", name="Help sheet").first.click()
