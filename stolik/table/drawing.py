@@ -38,7 +38,9 @@ class Drawing:
         self.numbers = [(field.name, field.offset, wording(field.of)) for field in same if is_number(field)]
         self.same = [(field.name, drawn(game.state, field)) for field in same if not is_number(field)]
         self.hands = [field for field in fields if field.is_pile and field.seen == Seen.OWNER]
-        self.piles = [field for field in fields if field.is_pile and field.seen == Seen.HIDDEN and len(field.shape) == 1]
+        self.piles = [
+            field for field in fields if field.is_pile and field.seen == Seen.HIDDEN and len(field.shape) == 1
+        ]
         self.everyone = (1 << (game.state.most_seats + 1)) - 1  # and the spectator
         self.own = [(field.name, drawn(game.state, field)) for field in fields if not is_same_for_all(field)]
 

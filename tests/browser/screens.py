@@ -14,6 +14,7 @@ from playwright.sync_api import Page, sync_playwright
 from tests.browser.chromium import find_chromium, node
 from tests.browser.conftest import DESK, PHONE, QUIET, People, Site
 from tests.browser.test_clash import GUARD, tap_something
+from tests.browser.test_kittens import DOES, go_on, hand, is_asked
 from tests.browser.using import choices, is_over, open_table, press_one
 from tests.doors import ROOT
 
@@ -103,7 +104,88 @@ def take_a_move(page: Page, which: str) -> bool:
     return True
 
 
-TAKE = {"conflict": take_conflict, "clash": take_clash}
+KITTENS = {  # the status sentence → the name of its picture
+    "Your turn|Twoja tura": "turn",
+    "Nope it|Nie, nie, nie\\?$": "window",
+    "keep your card|zostawiasz swoją": "duel",
+}
+
+
+def take_kittens(people: People, site: Site) -> None:
+    """An own turn with a card lifted, a window, a duel, a Kitten being put back, a card being named, and the end."""
+    for language in ("pl", "en"):
+        for size, screen in SIZES.items():
+            page = people.sit(language, screen, dark=size == "desk" and language == "pl")
+            page.wait_for_timeout(500)
+            shoot(page, f"home-{size}-{language}")
+            which = f"{size}-{language}"
+            sit_at_kittens(page, site, NAME[language], 3)
+            take_a_name(page, which)
+            sit_at_kittens(page, site, NAME[language], 5, turbo="yes")
+            take_a_kitten(page, which)
+            sit_at_kittens(page, site, NAME[language], 5)
+            left = dict(KITTENS)
+            end = time.monotonic() + 120
+            while not is_over(page) and time.monotonic() < end:
+                said = page.get_by_role("heading", level=1).first.inner_text()
+                found = [words for words in left if re.search(words, said) and is_asked(page)]
+                if found:
+                    page.wait_for_timeout(GUARD)
+                    name = left.pop(found[0])
+                    shoot(page, f"kittens-{name}-{which}")
+                    if name == "turn":
+                        hand(page).get_by_role("button").nth(1).click()
+                        shoot(page, f"kittens-lifted-{which}")
+                        page.keyboard.press("Escape")
+                if not is_asked(page) or not go_on(page):
+                    page.wait_for_timeout(100)
+            page.wait_for_timeout(1000)
+            shoot(page, f"kittens-end-{which}")
+
+
+def sit_at_kittens(page: Page, site: Site, name: str, seats: int, **options: str) -> None:
+    """A table that is always dealt the same."""
+    wished = {"first": "seat1", **options}
+    code, token = open_table(site.address, name, seats, game="kittens", is_test=True, options=wished)
+    page.goto(f"{site.address}/t/{code}#seat={token}")
+    page.wait_for_timeout(1000)
+
+
+def take_a_kitten(page: Page, which: str) -> None:
+    """Raising Heck brings a Kitten from the bottom; it is kept, defused and put back."""
+    hand(page).get_by_role("button", name=re.compile("Raising Heck|Z piekła")).click()
+    page.wait_for_timeout(GUARD)
+    page.get_by_role("group", name=DOES).get_by_role("button", name=re.compile("^(Play|Zagraj)")).click()
+    for words, name in HECK.items():
+        end = time.monotonic() + 15
+        while time.monotonic() < end and not re.search(words, page.get_by_role("heading", level=1).first.inner_text()):
+            if is_asked(page):
+                go_on(page)
+            page.wait_for_timeout(50)
+        page.wait_for_timeout(GUARD)
+        shoot(page, f"kittens-{name}-{which}")
+
+
+HECK = {
+    "You alone see|Tylko ty widzisz": "heck",
+    "Exploding Kitten|kotek!": "kitten",
+    "Put the Kitten back|Odłóż kotka": "bury",
+}
+
+
+def take_a_name(page: Page, which: str) -> None:
+    """A triple asks for a card."""
+    hand(page).get_by_role("button").first.click()
+    page.wait_for_timeout(GUARD)
+    page.get_by_role("button", name=re.compile("Triple|Trójka")).click()
+    page.wait_for_timeout(GUARD)
+    shoot(page, f"kittens-target-{which}")
+    choices(page).first.click()
+    page.wait_for_timeout(GUARD)
+    shoot(page, f"kittens-name-{which}")
+
+
+TAKE = {"conflict": take_conflict, "clash": take_clash, "kittens": take_kittens}
 
 
 def main() -> None:

@@ -18,6 +18,7 @@ const en: Dictionary = {
   'line.godcat': 'Is any card you like, except Nope.',
   'line.devilcat': 'Whoever it lies before must defuse it or explode.',
   // Where a name is too long for the narrow strip of a phone
+  'brief.armageddon': 'Armaged\u00addon',
   'brief.targeted_attack': 'Target',
   'brief.reveal': 'Reveal',
   'does.play': 'Play it',
@@ -140,6 +141,7 @@ const pl: Dictionary = {
   'line.cat': 'Dwa takie same kradną losową kartę.',
   'line.godcat': 'Jest dowolną kartą, tylko nie „Nie, nie, nie”.',
   'line.devilcat': 'Przed kim leży, rozbraja albo wybucha.',
+  'brief.armageddon': 'Arma\u00adgedon',
   'brief.targeted_attack': 'Precyz. atak',
   'brief.reveal': 'Przy\u00adszłość',
   'brief.heck': 'Z piekła',
