@@ -172,13 +172,11 @@ FOR_SHOOTERS = kinds_with("by", By.SHOOTER.word)
 ON_PLAYERS = EVERY_KIND & ~kinds_with("on", On.NOBODY.word)
 ON_OTHERS = kinds_with("on", On.OTHER.word)
 
-# Sets of cards by what must fit, and by effect.
-LOADED = kinds_with("fit", Fit.LOADED.word)
-BELOW_FIVE = kinds_with("fit", Fit.BELOW_FIVE.word)
-DONE = kinds_with("fit", Fit.DONE.word)
-HAS_CLICK = kinds_with("fit", Fit.HAS_CLICK.word)
-HAS_HAND = kinds_with("fit", Fit.HAS_HAND.word)
-UNSHOWN = kinds_with("fit", Fit.UNSHOWN.word)
+NEED_BULLETS = kinds_with("fit", Fit.HAS_CLICK.word)
+# For each card the set of what must fit.
+FITS = tuple(sum(1 << fit for fit in Fit if fit.word in CARDS.rows[kind.word]["fit"]) for kind in Card)
+
+# Sets of cards by effect.
 AIM_AIR = kinds_with("effects", Effect.AIM_AIR.word)
 AIM_AT = kinds_with("effects", Effect.AIM_AT.word)
 ALL_AIM = kinds_with("effects", Effect.ALL_AIM.word)

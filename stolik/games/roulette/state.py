@@ -104,6 +104,7 @@ class State(Record, seats=SEATS):
     phase: Int = public(of=Phase)
     volley: Int = public()  # the one that is coming or has just been fired, 0 outside the Shots Phase
     team: Ints = public(SEATS)  # characters alive, the captain included
+    living: Int = public(of=SeatSet)  # whose captain is alive
     out: Int = public(of=SeatSet)  # of this round, but not of the game
     # magazine cards; the families of the seats come first, so that a family's number is its seat
     magazines: Piles = hidden(SEATS, MAGAZINE, of=Cartridge, is_own=True)  # place 0 is the next card

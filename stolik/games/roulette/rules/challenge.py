@@ -9,12 +9,12 @@ from stolik.core.piles import card_at, tell
 from stolik.core.record import NOBODY
 from stolik.core.rule import helper, rule
 from stolik.core.sets import first, has, one, without
-from stolik.games.roulette.cards import Cartridge
+from stolik.games.roulette.cards import Cartridge, Fit
 from stolik.games.roulette.events import Event
 from stolik.games.roulette.questions import SEATS, Accuse, Question
 from stolik.games.roulette.rules.hands import draw_cards
 from stolik.games.roulette.rules.magazines import swap_in_bullet
-from stolik.games.roulette.rules.players import hiding, in_game, in_round
+from stolik.games.roulette.rules.players import in_game, in_round, unfit
 from stolik.games.roulette.state import EVERYONE, Stage, State
 
 REWARD = 3  # cards for catching a cheat
@@ -23,9 +23,9 @@ REWARD = 3  # cards for catching a cheat
 @rule("RO-7.15", "RO-7.16", "RO-7.17", "RO-7.12", "RO-7.2")
 def begin_tick(state: State) -> None:
     """All who have not accused and can are asked, also those out of the round; without them the phase is over."""
-    asked = 0
+    accused, asked = accusable(state), 0
     for seat in range(state.seats):
-        if without(accusable(state), seat) != 0:
+        if without(accused, seat) != 0:
             asked |= one(seat)
     asked &= in_game(state) & ~state.accusers
     if asked == 0:
@@ -38,7 +38,7 @@ def begin_tick(state: State) -> None:
 @helper
 def accusable(state: State) -> int:
     """Who is in the round with a hidden card that was not turned over."""
-    return in_round(state) & hiding(state)
+    return in_round(state) & ~unfit(state, Fit.UNSHOWN)
 
 
 @helper
@@ -164,7 +164,7 @@ def comfort_accused(state: State, rng: Rng, events: Events) -> None:
             draw_cards(state, seat, insults, rng, events)
 
 
-@rule("RO-7.8", "RO-7.10", "RO-7.13", "RO-7.14", "RO-7.18")
+@rule("RO-7.8", "RO-7.10", "RO-7.13", "RO-7.18")
 def punish_false_accusers(state: State, rng: Rng, events: Events) -> None:
     """Every false accuser swaps a KLIK! for a bullet, the earlier seats first, also out of the round."""
     for seat in range(state.seats):

@@ -89,7 +89,7 @@ def finish_choosing(state: State, seat: int, then: int) -> None:
         ask_nobody(state)
 
 
-@rule("RO-4.2", "RO-4.3", "RO-4.5", "RO-5.2")
+@rule("RO-4.2", "RO-4.3", "RO-4.5")
 def begin_spin_phase(state: State) -> None:
     """The chosen cards are hidden, a bullet like a KLIK!, and there is a window before the magazines are laid down."""
     for seat in range(state.seats):
@@ -101,7 +101,7 @@ def begin_spin_phase(state: State) -> None:
     open_window(state, Question.SPIN)
 
 
-@rule("RO-5.1", "RO-5.5", "RO-6.1")
+@rule("RO-5.1", "RO-5.5")
 def begin_bidding_phase(state: State, rng: Rng, events: Events) -> None:
     """The magazines are shuffled and lie face down; the Bidding Phase begins with a window."""
     for seat in range(state.seats):
@@ -128,7 +128,7 @@ def choose_own_stake(state: State, seat: int, answer: int, rng: Rng, events: Eve
     finish_choosing(state, seat, Stage.UNCOVER)
 
 
-@rule("RO-6.4", "RO-7.16", "RO-14.4")
+@rule("RO-6.4")
 def begin_challenge_phase(state: State, events: Events) -> None:
     """All dice are uncovered at once, and the Challenge Phase begins with a window."""
     state.phase = Phase.CHALLENGE

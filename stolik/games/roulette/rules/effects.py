@@ -15,13 +15,9 @@ from stolik.games.roulette.cards import (
     AIM_AT,
     ALL_AIM,
     AMOUNT,
-    BELOW_FIVE,
-    DONE,
     ESCAPE,
     EXTRA_SHOT,
-    HAS_CLICK,
-    HAS_HAND,
-    LOADED,
+    FITS,
     LOOK_AT_POCKET,
     LOOK_AT_TOP,
     ON_OTHERS,
@@ -32,22 +28,14 @@ from stolik.games.roulette.cards import (
     SKULLS,
     STEAL_CARD,
     SWAP_POCKET,
-    UNSHOWN,
     Cartridge,
+    Fit,
 )
 from stolik.games.roulette.events import Event
 from stolik.games.roulette.questions import MOST_SHOTS, SEATS, Question
 from stolik.games.roulette.rules.hands import lay_down, steal_card
 from stolik.games.roulette.rules.magazines import spin, swap_in_bullet
-from stolik.games.roulette.rules.players import (
-    below_five,
-    hiding,
-    in_round,
-    loaded,
-    shooters,
-    with_a_click,
-    with_a_hand,
-)
+from stolik.games.roulette.rules.players import in_round, shooters, unfit
 from stolik.games.roulette.state import EVERYONE, Stage, State
 
 # Playing
@@ -81,43 +69,49 @@ def only_skulls_on_the_dead(state: State, seat: int) -> int:
     return 0 if has(SKULLS, state.played) else first(SEATS) & ~in_round(state)
 
 
+@helper
+def asks_for(state: State, fit: int) -> bool:
+    """Does the card that is played ask for this in the chosen player?"""
+    return has(FITS[state.played + 0], fit)
+
+
 @rule("RO-12.10", forbids=Question.ON)
 def only_on_stakes_below_five(state: State, seat: int) -> int:
     """A stake of 5 cannot rise."""
-    return first(SEATS) & ~below_five(state) if has(BELOW_FIVE, state.played) else 0
+    return unfit(state, Fit.BELOW_FIVE) if asks_for(state, Fit.BELOW_FIVE) else 0
 
 
 @rule("RO-12.12", forbids=Question.ON)
 def only_when_all_is_fired(state: State, seat: int) -> int:
     """One More! is for somebody who has fired the whole stake and has a card left."""
-    return shooters(state) | (first(SEATS) & ~loaded(state)) if has(DONE, state.played) else 0
+    return unfit(state, Fit.DONE) if asks_for(state, Fit.DONE) else 0
 
 
 @rule("RO-12.17", forbids=Question.ON)
 def only_with_fewer_than_six_extra(state: State, seat: int) -> int:
     """Whoever has six extra bullets gets no other."""
-    return first(SEATS) & ~with_a_click(state) if has(HAS_CLICK, state.played) else 0
+    return unfit(state, Fit.HAS_CLICK) if asks_for(state, Fit.HAS_CLICK) else 0
 
 
 @rule("RO-12.18", forbids=Question.ON)
 def only_magazines_with_cards(state: State, seat: int) -> int:
     """Something must be left face down."""
-    return first(SEATS) & ~loaded(state) if has(LOADED, state.played) else 0
+    return unfit(state, Fit.LOADED) if asks_for(state, Fit.LOADED) else 0
 
 
 @rule("RO-12.19", forbids=Question.ON)
 def only_from_hands_with_cards(state: State, seat: int) -> int:
     """Nothing can be taken from an empty hand."""
-    return first(SEATS) & ~with_a_hand(state) if has(HAS_HAND, state.played) else 0
+    return unfit(state, Fit.HAS_HAND) if asks_for(state, Fit.HAS_HAND) else 0
 
 
 @rule("RO-12.20", forbids=Question.ON)
 def only_hidden_cards(state: State, seat: int) -> int:
     """A card that was turned over needs no search."""
-    return first(SEATS) & ~hiding(state) if has(UNSHOWN, state.played) else 0
+    return unfit(state, Fit.UNSHOWN) if asks_for(state, Fit.UNSHOWN) else 0
 
 
-@rule("RO-11.13", answers=Question.ON)
+@rule("RO-11.5", answers=Question.ON)
 def choose_player(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
     """The player is named as the card is played."""
     state.chosen = answer

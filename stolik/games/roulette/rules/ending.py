@@ -10,7 +10,7 @@ from stolik.core.rule import helper, rule
 from stolik.core.sets import count, first, has, lowest, one, without
 from stolik.games.roulette.events import Event
 from stolik.games.roulette.questions import Glory, Question
-from stolik.games.roulette.rules.players import in_game, in_round, shooters
+from stolik.games.roulette.rules.players import in_game, in_round, shoots
 from stolik.games.roulette.rules.windows import open_window
 from stolik.games.roulette.state import ENOUGH, MOST_ROUNDS, Compare, Ending, Phase, Stage, State
 
@@ -34,7 +34,7 @@ def count_captains(state: State, events: Events) -> None:
 @rule("RO-13.5", "RO-13.6", "RO-13.7")
 def offer_glory(state: State, seat: int) -> None:
     """The last captain need not fire the rest of the stake, but is asked as long as there is something left of it."""
-    if has(shooters(state), seat):
+    if shoots(state, seat):
         ask(state, Question.GLORY, one(seat))
     else:
         state.stage = Stage.WIN

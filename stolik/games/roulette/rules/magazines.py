@@ -55,7 +55,7 @@ def set_click_aside(state: State, seat: int, click: int) -> None:
     state.extra[seat] += 1
 
 
-@rule("RO-9.6", "RO-14.13")
+@rule("RO-9.6", "RO-14.13", "RO-7.14")
 def gather(state: State, seat: int) -> None:
     """The seven cards come together again, the hidden one unseen, and whatever was known of them is out of date."""
     magazine = state.magazines[seat]

@@ -8,7 +8,7 @@ from stolik.core.knowledge import remember
 from stolik.core.piles import draw, forget, place_of, put, shuffle, size, take
 from stolik.core.record import NOBODY
 from stolik.core.rule import helper, rule
-from stolik.core.sets import count, has, one
+from stolik.core.sets import count, first, has, one, without
 from stolik.games.roulette.cards import COPIES, KINDS, Cartridge
 from stolik.games.roulette.questions import MOST_SHOTS, SEATS, Question
 from stolik.games.roulette.rules.box import MIDDLE, copies_in_play
@@ -79,6 +79,7 @@ def form_teams(state: State) -> None:
     """A team has three competitors and a captain, all alive."""
     for seat in range(state.seats):
         state.team[seat] = TEAM
+    state.living = first(state.seats)
 
 
 @rule("RO-2.6")
@@ -99,6 +100,9 @@ def lay_out_bullets(state: State) -> None:
 @helper
 def settle(state: State) -> int:
     """Make a set-up position whole: see the words of `given` in docs/roulette.md."""
+    for seat in range(state.seats):
+        if state.team[seat] == 0:
+            state.living = without(state.living, seat)
     if count(in_game(state)) < 2:
         return 1
     if state.rounds < 1 or copies_in_play(state, MIDDLE, Cartridge.BULLET) < 0:

@@ -7,7 +7,7 @@ from stolik.core.events import Events, note
 from stolik.core.piles import card_at, put, size, take
 from stolik.core.record import NOBODY
 from stolik.core.rule import helper, rule
-from stolik.core.sets import count, has, one
+from stolik.core.sets import count, has, one, without
 from stolik.games.roulette.cards import Cartridge
 from stolik.games.roulette.events import Event
 from stolik.games.roulette.questions import Question
@@ -100,6 +100,7 @@ def lose_character(state: State, seat: int, events: Events) -> None:
     if state.team[seat] > 0:
         note(events, Event.DIES, seat, NOBODY, state.team[seat])
     else:
+        state.living = without(state.living, seat)
         note(events, Event.CAPTAIN_DIES, seat)
 
 

@@ -11,32 +11,19 @@ from stolik.core.rule import helper, rule
 from stolik.core.sets import first, has, lowest, one, without
 from stolik.games.roulette.cards import (
     AIM_AIR,
-    BELOW_FIVE,
-    DONE,
     EVERY_KIND,
+    FITS,
     FOR_SHOOTERS,
-    HAS_CLICK,
-    HAS_HAND,
-    LOADED,
+    NEED_BULLETS,
     ON_OTHERS,
     ON_PLAYERS,
     SKULLS,
     SWAP_POCKET,
-    UNSHOWN,
     Cartridge,
 )
 from stolik.games.roulette.events import Event
 from stolik.games.roulette.questions import IN_WINDOW, SEATS, Question, Spin, Window
-from stolik.games.roulette.rules.players import (
-    below_five,
-    hiding,
-    in_game,
-    in_round,
-    loaded,
-    shooters,
-    with_a_click,
-    with_a_hand,
-)
+from stolik.games.roulette.rules.players import in_game, in_round, shoots, unfit
 from stolik.games.roulette.state import Stage, State
 
 WINDOWS = (Question.SPIN, Question.BID, Question.CHALLENGE, Question.CAUGHT, Question.AIM, Question.AFTER)
@@ -73,13 +60,13 @@ def only_skulls_by_the_dead(state: State, seat: int) -> int:
 @rule("RO-12.2", forbids=WINDOWS)
 def only_shooters_aim_into_the_air(state: State, seat: int) -> int:
     """Only who shoots in the coming volley can aim into the air."""
-    return 0 if has(shooters(state), seat) else (FOR_SHOOTERS & AIM_AIR) << Window.PLAY
+    return 0 if shoots(state, seat) else (FOR_SHOOTERS & AIM_AIR) << Window.PLAY
 
 
 @rule("RO-12.6", forbids=WINDOWS)
 def only_shooters_aim(state: State, seat: int) -> int:
     """Only who shoots in the coming volley can aim at somebody."""
-    return 0 if has(shooters(state), seat) else (FOR_SHOOTERS & ~AIM_AIR) << Window.PLAY
+    return 0 if shoots(state, seat) else (FOR_SHOOTERS & ~AIM_AIR) << Window.PLAY
 
 
 @rule("RO-12.15", forbids=WINDOWS)
@@ -91,7 +78,7 @@ def only_with_a_click_to_hide(state: State, seat: int) -> int:
 @rule("RO-12.17", forbids=WINDOWS)
 def only_while_there_are_bullets(state: State, seat: int) -> int:
     """There is no Extra Bullet while the supply is empty."""
-    return 0 if size(state.supply) > 0 else HAS_CLICK << Window.PLAY
+    return 0 if size(state.supply) > 0 else NEED_BULLETS << Window.PLAY
 
 
 @rule("RO-11.13", forbids=WINDOWS)
@@ -115,25 +102,11 @@ def targets_of(state: State, seat: int, card: int) -> int:
         seats = without(seats, seat)
     if not has(SKULLS, card):
         seats &= in_round(state)
-    return seats & who_fits(state, card)
-
-
-@helper
-def who_fits(state: State, card: int) -> int:
-    """Everybody who has what a card asks of the chosen player."""
-    seats = first(state.seats)
-    if has(LOADED, card):
-        seats &= loaded(state)
-    if has(DONE, card):
-        seats &= ~shooters(state)
-    if has(BELOW_FIVE, card):
-        seats &= below_five(state)
-    if has(HAS_CLICK, card):
-        seats &= with_a_click(state)
-    if has(HAS_HAND, card):
-        seats &= with_a_hand(state)
-    if has(UNSHOWN, card):
-        seats &= hiding(state)
+    wanted = FITS[card] + 0
+    while wanted:
+        fit = lowest(wanted)
+        wanted = without(wanted, fit)
+        seats &= ~unfit(state, fit)
     return seats
 
 
