@@ -59,6 +59,7 @@ class Game:
     rest: str = ""  # a pile that takes what a given position leaves over; without one, piles swap what they hold
     check: Check = all_is_well  # what the columns of the card list have to do with each other
     drawn: Drawn | None = None  # a board that scenario files and terminals draw as text
+    figures: Callable[[View, Words], list[tuple[str, str]]] | None = None  # what terminals tell beside the fields
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"

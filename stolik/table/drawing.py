@@ -38,6 +38,7 @@ class Drawing:
         self.numbers = [(field.name, field.offset, wording(field.of)) for field in same if is_number(field)]
         self.same = [(field.name, drawn(game.state, field)) for field in same if not is_number(field)]
         self.hands = [field for field in fields if field.is_pile and field.seen == Seen.OWNER]
+        self.piles = [field for field in fields if field.is_pile and field.seen == Seen.HIDDEN and len(field.shape) == 1]
         self.everyone = (1 << (game.state.most_seats + 1)) - 1  # and the spectator
         self.own = [(field.name, drawn(game.state, field)) for field in fields if not is_same_for_all(field)]
 
@@ -60,6 +61,14 @@ class Drawing:
             known_to = numbers[start + 2 : start + 1 + WIDTH * numbers[start] : WIDTH]
             places[field.name] = [place for place, who in enumerate(known_to) if who != self.everyone]
         return places
+
+    def loose(self, numbers: Numbers) -> dict[str, int]:
+        """How many cards of a hidden pile lie in it for a viewer who cannot tell where; they are drawn last."""
+        counts = {}
+        for field in self.piles:
+            first = field.offset + 1
+            counts[field.name] = sum(map(bool, numbers[first + 2 : first + WIDTH * numbers[field.offset] : WIDTH]))
+        return {name: count for name, count in counts.items() if count}
 
 
 @cache

@@ -206,6 +206,7 @@ class MatchSight(msgspec.Struct, frozen=True):
     seat: int  # the viewer's, or one past the last
     commitment: str
     fields: dict[str, Any]
+    loose: dict[str, int]  # of hidden piles: how many of its last cards lie the viewer cannot tell where
     secret: dict[str, list[int]]  # of the viewer's own piles: the places that are not open to all
     open: Open | None
     moves: Tree | None

@@ -101,6 +101,7 @@ class Played:
             seat=viewer,
             commitment=self.commitment,
             fields=self.fields | self.drawing.for_one(numbers, match.seats),
+            loose={} if self.outcome else self.drawing.loose(numbers),
             secret={} if self.outcome else self.drawing.secret(numbers, viewer, match.seats),
             open=self.open,
             moves=moves,

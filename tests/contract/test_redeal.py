@@ -9,14 +9,14 @@ from dataclasses import dataclass
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.core.piles import HIDDEN, WIDTH
 from stolik.core.record import Family, Field, Plain, Seen
-from tests.doors import every_game, random_setup, random_walk
+from tests.doors import every_game, examples, random_setup, random_walk
 
 
 def unanswered(match: Match, seat: int) -> np.ndarray:
@@ -39,7 +39,7 @@ def unanswered(match: Match, seat: int) -> np.ndarray:
 @pytest.mark.three_ways
 @every_game
 @given(seed=st.integers(0, 1 << 40))
-@settings(max_examples=10, deadline=None)
+@examples(10)
 def test_a_redealt_match_looks_the_same_to_its_seat(game: Game, seed: int) -> None:
     chance = random.Random(seed)
     match = random_setup(game, chance)
@@ -51,7 +51,7 @@ def test_a_redealt_match_looks_the_same_to_its_seat(game: Game, seed: int) -> No
 
 @every_game
 @given(seed=st.integers(0, 1 << 40))
-@settings(max_examples=5, deadline=None)
+@examples(5)
 def test_a_redealt_match_can_be_played_to_its_end(game: Game, seed: int) -> None:
     chance = random.Random(seed)
     match = random_setup(game, chance)

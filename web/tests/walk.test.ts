@@ -55,3 +55,17 @@ it('knows the card an answer names', () => {
   expect(cardOf(exchange, exchange.branches[1] as Branch)).toBe('')
   expect(cardOf(declare, declare.branches[1] as Branch)).toBe('')
 })
+
+it('passes over a later step with one answer where the game says so, on the way and back', () => {
+  const target: Tree = { question: 'target', kind: 'seat', branches: [branch(0, 'on', 0), branch(1, 'on', 1)] }
+  const only: Tree = { question: 'with', kind: 'plain', branches: [branch(4, 'feral', null, target)] }
+  const play: Tree = { question: 'play', kind: 'card', branches: [branch(31, 'pair', 0, only), branch(0, 'draw')] }
+  const passes = (question: string): boolean => question === 'with'
+  const place = start(play)
+  const asked = choose(place, offered(place)[0] as Choice) as Place
+  expect(here(asked).question).toBe('with')
+  const passed = choose(place, offered(place)[0] as Choice, passes) as Place
+  expect(here(passed).question).toBe('target')
+  expect(choose(passed, offered(passed)[1] as Choice, passes)).toEqual([31, 4, 1])
+  expect(back(passed, passes)).toEqual(place)
+})

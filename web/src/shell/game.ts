@@ -38,12 +38,14 @@ export interface GamePart {
   icon: (kind: string, card: string) => string // outline of an icon for an answer, or nothing
   brief: (kind: string) => Brief | undefined // an answer in very few words, where many are offered at once
   tones: Record<string, 'solid' | 'alarm'> // kinds of answer whose buttons stand out
-  opensTurn: (event: Heard) => boolean
+  opensTurn: (event: Heard, before: Heard | undefined) => boolean // given the event before it
   flights: (event: Heard) => Flight[]
   isOut: (match: MatchSight, seat: number) => boolean
   hints?: () => [key: string, does: string][] // keys of the scene itself
   inScene?: (question: string) => boolean // its cards or spaces are chosen in the scene: no buttons for them
-  walked?: (steps: Branch[], match: MatchSight) => Record<string, unknown> // fields as the steps so far have made them
+  passesOver?: (question: string) => boolean // a later step that is not worth asking when it has one answer only
+  quick?: Record<string, string> // options of a game against bots that is begun from the home page
+  walked?: (steps: Branch[], match: MatchSight, lexicon: Lexicon) => Record<string, unknown> // fields as the steps so far have made them
 }
 
 const folders = import.meta.glob<{ default: GamePart }>('../games/*/index.ts')

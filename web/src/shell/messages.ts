@@ -143,6 +143,7 @@ export interface MatchSight {
   seat: number
   commitment: string
   fields: Record<string, unknown>
+  loose: Record<string, number>
   secret: Record<string, number[]>
   open: Open | null
   moves: Tree | null

@@ -189,14 +189,14 @@ export class Play {
     const tree = here(place)
     if (place.kind) return this.labels().say('status.target', { action: this.name(tree.question, place.kind) })
     const steps = place.path.map((answer, at) => place.trees[at]?.branches.find((each) => each.answer === answer) as Branch)
-    const fields = { ...match.fields, ...this.part.walked?.(steps, match) }
+    const fields = { ...match.fields, ...this.part.walked?.(steps, match, this.lexicon()) }
     return this.lexicon().question(tree.question, { ...match, fields }, this.labels().say('you'), true)
   }
 
   choose(offer: Offer): void {
     if (!this.isMine || !this.isArmed || !this.place) return
     if (!offer.choice) return this.why(offer)
-    const next = choose(this.place, offer.choice)
+    const next = choose(this.place, offer.choice, this.part.passesOver)
     this.lifted = -1
     this.guard()
     if (!Array.isArray(next)) this.place = next
@@ -236,7 +236,7 @@ export class Play {
 
   back(): void {
     if (this.confirming) this.confirming = null
-    else if (this.place) this.place = back(this.place)
+    else if (this.place) this.place = back(this.place, this.part.passesOver)
     this.guard()
   }
 

@@ -76,6 +76,11 @@ export class Session {
         this.notice = { ...message, isReason: false }
         return
       case 'Reason':
+        if (this.sight?.match?.open?.may) {
+          // a window is too short for a sheet in its way
+          this.remark = { ...message, sentence: [message.sentence, message.paragraph].filter(Boolean).join(' ') }
+          return
+        }
         this.notice = { ...message, isReason: true }
         return
       case 'Pong':

@@ -33,19 +33,28 @@ export function offered(place: Place): Choice[] {
   return kinds.map((kind) => ({ kind, branches: tree.branches.filter((branch) => branch.kind === kind) }))
 }
 
+/** Is a step with one answer not worth asking? */
+export type PassesOver = (question: string) => boolean
+
+const asksAlways: PassesOver = () => false
+const isPassed = (tree: Tree, passes: PassesOver): boolean => tree.branches.length === 1 && passes(tree.question)
+
 /** One step on: the next place, or the path of the whole move. */
-export function choose(place: Place, choice: Choice): Place | number[] {
+export function choose(place: Place, choice: Choice, passes = asksAlways): Place | number[] {
   const [branch, ...others] = choice.branches
   if (!branch || others.length) return { ...place, kind: choice.kind }
   const path = [...place.path, branch.answer]
-  return branch.then ? { trees: [...place.trees, branch.then], path, kind: '' } : path
+  if (!branch.then) return path
+  const next = { trees: [...place.trees, branch.then], path, kind: '' }
+  return isPassed(branch.then, passes) ? choose(next, { kind: '', branches: branch.then.branches }, passes) : next
 }
 
 /** One step back; the first place stays where it is. */
-export function back(place: Place): Place {
+export function back(place: Place, passes = asksAlways): Place {
   if (place.kind) return { ...place, kind: '' }
   if (place.trees.length === 1) return place
-  return { trees: place.trees.slice(0, -1), path: place.path.slice(0, -1), kind: '' }
+  const before = { trees: place.trees.slice(0, -1), path: place.path.slice(0, -1), kind: '' }
+  return isPassed(here(before), passes) ? back(before, passes) : before
 }
 
 export function isFirst(place: Place): boolean {

@@ -37,7 +37,7 @@ def new_game(state: State, rng: Rng, events: Events) -> None:
     go_on(state)
 
 
-@rule("KI-2.3", "KI-2.4", "KI-2.6", "KI-2.7", "KI-9.4")
+@rule("KI-2.3", "KI-2.4", "KI-2.6", "KI-2.7", "KI-9.1", "KI-9.2", "KI-9.4")
 def deal_hands(state: State, rng: Rng) -> None:
     """All know that everybody gets a Defuse; then the deck without Kittens is shuffled and seven are dealt to each."""
     for card in range(Card.DEFUSE + 0, DECK_KINDS):
@@ -104,6 +104,7 @@ def settle(state: State) -> int:
         return 5
     if size(state.duel) > 0 or size(state.drawn) > 0 or holds(state.deck, Card.GODCAT):
         return 6
+    state.nopes_gone = count_of(state.discard, Card.NOPE)
     clear_play(state)
     go_on(state)
     return 0
