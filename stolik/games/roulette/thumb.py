@@ -14,7 +14,7 @@ from stolik.core.sets import count, has, lowest, pick
 from stolik.games.roulette.cards import KINDS, Card, Cartridge
 from stolik.games.roulette.questions import MOST_SHOTS, Accuse, Glory, Hide, Question, Window
 from stolik.games.roulette.rules.players import in_round, shooters, shoots
-from stolik.games.roulette.state import State
+from stolik.games.roulette.state import ENOUGH, State
 
 CERTAIN = 1000  # chances are in thousandths
 CHEATING = 15  # how often, in percent, an honest gun is traded for an empty one
@@ -64,7 +64,16 @@ def survival(view: State, owner: int, number: int) -> int:
 def worth_of(view: State, seat: int, stake: int) -> int:
     """What a stake promises: points for surviving, less the fear of losing a character."""
     chance = survival(view, seat, stake)
-    return 100 * (stake + 1) * chance - FEAR[view.team[seat] + 0] * (CERTAIN - chance)
+    return 100 * (stake + 1) * chance - fear_of(view, seat) * (CERTAIN - chance)
+
+
+@helper
+def fear_of(view: State, seat: int) -> int:
+    """What a character is worth; half as much once somebody else is about to win."""
+    for other in range(view.seats):
+        if other != seat and has(view.living, other) and view.points[other] >= ENOUGH - 1:
+            return FEAR[view.team[seat] + 0] // 2
+    return FEAR[view.team[seat] + 0]
 
 
 @helper
