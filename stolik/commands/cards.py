@@ -19,7 +19,7 @@ def cards(game: str, *, check: Path | None = None) -> None:
         A file of the same form to check; nothing is installed.
     """
     door = games.load(game)
-    pieces = door.pieces if check is None else read_pieces(check, door.cards, door.columns)
+    pieces = door.pieces if check is None else read_pieces(check, door.cards, door.columns, door.check)
     place = data_folder() / "cards" / f"{game}.toml"
     print(f"{door.title()}: {pieces.path.name}, digest {pieces.digest}")
     for kind in door.cards:

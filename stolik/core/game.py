@@ -13,7 +13,7 @@ import numpy as np
 from stolik.core.engine import Engine, Rules, engine_for
 from stolik.core.errors import StolikError, unknown
 from stolik.core.names import Event, Piece, Question, Reason, word_of
-from stolik.core.pieces import PieceList
+from stolik.core.pieces import Check, PieceList, all_is_well
 from stolik.core.record import Field, Record
 from stolik.core.views import visible_cells
 from stolik.core.words import Dictionary, Words
@@ -57,6 +57,7 @@ class Game:
     faults: tuple[str, ...] = ()  # what `settle` may find impossible, from number 1
     shares: tuple[str, ...] = ()  # of tallies, for reports: "caught/bluffs"
     rest: str = ""  # a pile that takes what a given position leaves over; without one, piles swap what they hold
+    check: Check = all_is_well  # what the columns of the card list have to do with each other
     drawn: Drawn | None = None  # a board that scenario files and terminals draw as text
 
     def __repr__(self) -> str:

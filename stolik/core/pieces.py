@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,9 @@ class OneOf:
     names: type[Named]
 
 
+Rows = dict[str, dict[str, Any]]
+Check = Callable[[Rows], str]  # what is wrong with rows whose columns are in order, or nothing
+
 NOTE = "reconstructed"  # a column every list may have: not sourced from the printed game
 
 
@@ -31,7 +34,7 @@ class PieceList:
     """The rows of one checked data file."""
 
     path: Path
-    rows: dict[str, dict[str, Any]]
+    rows: Rows
     digest: str
 
     def column(self, pieces: type[Piece], name: str) -> tuple[Any, ...]:
@@ -44,16 +47,24 @@ def data_folder() -> Path:
     return Path(os.environ.get("STOLIK_DATA") or platformdirs.user_data_dir("stolik", appauthor=False))
 
 
-def load_pieces(shipped: Path, game: str, pieces: type[Piece], columns: Mapping[str, Any]) -> PieceList:
+def all_is_well(rows: Rows) -> str:
+    """The check of a list in which every column can be judged alone."""
+    return ""
+
+
+def load_pieces(
+    shipped: Path, game: str, pieces: type[Piece], columns: Mapping[str, Any], check: Check = all_is_well
+) -> PieceList:
     """A game's list: the user's corrected file if there is one, else the shipped one."""
     corrected = data_folder() / "cards" / f"{game}.toml"
-    return read_pieces(corrected if corrected.exists() else shipped, pieces, columns)
+    return read_pieces(corrected if corrected.exists() else shipped, pieces, columns, check)
 
 
-def read_pieces(path: Path, pieces: type[Piece], columns: Mapping[str, Any]) -> PieceList:
+def read_pieces(path: Path, pieces: type[Piece], columns: Mapping[str, Any], check: Check = all_is_well) -> PieceList:
     """Read and check a list: every piece once, every column of the right type.
 
     `columns` names each column with its type; a Named class stands for a list of its words, OneOf for one of them.
+    `check` is the game's own, for what columns have to do with each other.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -78,6 +89,9 @@ def read_pieces(path: Path, pieces: type[Piece], columns: Mapping[str, Any]) -> 
         missing = [column for column in columns if column not in rows.get(word, {})]
         if missing:
             raise StolikError(f"{path.name}: {word!r} lacks {', '.join(missing)}.", "Every piece needs every column.")
+    fault = check(rows)
+    if fault:
+        raise StolikError(f"{path.name}: {fault}")
     return PieceList(path, rows, hashlib.sha256(repr(rows).encode()).hexdigest()[:16])
 
 

@@ -209,14 +209,14 @@ def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
             field.shape[-1],
             field.seen == Seen.PUBLIC,
             seat if field.seen == Seen.OWNER else NOBODY,
-            families.index(field.of),
+            families.index(field.family(seat)),
             bool(field.home_of),
         )
         for field, seat, start in record.piles()
     ]
     homes = [
-        (start, piece, families.index(field.of), number == 0)
-        for field, _, start in record.piles()
+        (start, piece, families.index(field.family(seat)), number == 0)
+        for field, seat, start in record.piles()
         for number, piece in enumerate(field.home_of)
     ]
     return {
@@ -233,7 +233,7 @@ def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
         "AWAITED_CELL": record.fields["awaited"].offset,
         "EVERYONE": (1 << (record.most_seats + 1)) - 1,
         "FAMILIES": len(families),
-        "MOST_PIECES": max((len(family) for family in families), default=0),
+        "MOST_PIECES": max((len(family.pieces) for family in families), default=0),
     }
 
 
