@@ -94,7 +94,10 @@ def row(game: Game, kind: Named) -> dict[str, Any]:
 
 def question(asked: Any) -> dict[str, Any]:
     """A question: who may say what, and the answers it has."""
-    answers = [{"kind": kind.name.lower(), "word": kind.word, "of": kind_of(kind.spec.of)} for kind in asked.answers]
+    answers = [
+        {"kind": kind.name.lower(), "word": kind.word, "of": kind_of(kind.spec.of), "width": kind.width}
+        for kind in asked.answers
+    ]
     return {
         "paragraph": asked.paragraph,
         "may": bool(asked.may),

@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
+from tests.browser.test_clash import NOTE_FLIGHTS
 from tests.browser.using import (
     CONNECTED,
     SOON,
@@ -378,3 +379,26 @@ def test_the_quick_game_has_no_combinations(people: People, site: Site) -> None:
     page.get_by_role("button", name="Help sheet").first.click()
     expect(page.get_by_role("dialog").get_by_text("At this table only cats make pairs")).to_be_visible()
     hear_nothing_serious(page)
+
+
+def test_a_drawn_card_flies_unless_motion_is_to_be_reduced(people: People, site: Site) -> None:
+    for moving in (True, False):
+        page = people.sit("en", DESK, moving=moving)
+        page.add_init_script(NOTE_FLIGHTS)
+        sit_at_kittens(page, site, 2)
+        choose(page, "Draw a card")
+        expect(group(page, "Raising Heck")).to_be_visible()
+        page.wait_for_timeout(GUARD)
+        flown = page.evaluate("window.flown")
+        assert flown if moving else not flown
+
+
+def test_large_text_loses_nothing(people: People, site: Site) -> None:
+    page = people.sit("pl", PHONE)
+    sit_at_kittens(page, site, 5, name="Małgorzata-Katarzyna")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.wait_for_timeout(100)
+    fits(page)
+    for button in [*choices(page).all(), *hand(page).get_by_role("button").all()]:
+        button.scroll_into_view_if_needed()
+        button.click(trial=True, timeout=3000)

@@ -13,7 +13,7 @@ export interface Asked {
   may: boolean
   kind: string
   answer: string // whose answers it has
-  answers: { kind: string; word: string; of: string }[]
+  answers: { kind: string; word: string; of: string; width?: number }[] // and how many answers a kind stands for
 }
 
 export interface GameWords {
@@ -70,9 +70,9 @@ export class Lexicon {
   /** Every kind of answer a question has, with the number of its first one, legal or not. */
   answersOf(question: string, order: string[] = []): { kind: string; answer: number; of: string }[] {
     let next = 0
-    const rows = (this.facts.questions[question]?.answers ?? []).map(({ kind, of }) => {
+    const rows = (this.facts.questions[question]?.answers ?? []).map(({ kind, of, width }) => {
       const row = { kind, answer: next, of }
-      next += of === '' ? 1 : of === 'seat' ? this.mostSeats : (this.facts.domains[of]?.length ?? 1)
+      next += width ?? (of === '' ? 1 : of === 'seat' ? this.mostSeats : (this.facts.domains[of]?.length ?? 1))
       return row
     })
     const rank = (kind: string): number => (order.includes(kind) ? order.indexOf(kind) : order.length)
