@@ -177,9 +177,9 @@ def reopen_answers(cells: Cells, seat: int) -> None:
         cells[AWAITED_CELL] |= asked & ~(1 << seat)
     for row in range(len(SECRETS)):
         cell, owner, asks = SECRETS[row][0], SECRETS[row][1], SECRETS[row][2]
-        if owner != seat and cells[QUESTION_CELL] == asks:
-            if UNTIL_CELL[cell] < 0 or cells[UNTIL_CELL[cell]] < UNTIL_VALUE[cell]:
-                cells[cell] = -1  # who is not asked, or does not sit here, has answered nothing
+        if owner != seat and (UNTIL_CELL[cell] < 0 or cells[UNTIL_CELL[cell]] < UNTIL_VALUE[cell]):
+            cells[cell] = -1  # who is not asked yet, or does not sit here, has answered nothing
+            if cells[QUESTION_CELL] == asks:
                 cells[AWAITED_CELL] |= asked & (1 << owner)
 
 

@@ -24,6 +24,8 @@ def unanswered(match: Match, seat: int) -> np.ndarray:
     cells = match.view(seat).cells.copy()
     state = match.game.state
     question, asked, awaited = (match.value(name) for name in ("question", "asked", "awaited"))
+    if match.question is not None and match.question.may:
+        return cells  # who has answered is a secret as well
     for field in state.fields.values():
         if field.answer_to is None or field.answer_to != question:
             continue
