@@ -65,8 +65,8 @@ def picture_of(match: Match, viewer: int, words: Words, labels: Words, is_open: 
 
 def turn_of(match: Match) -> int | None:
     """The seat whose turn it is, if the game has turns and it is somebody's."""
-    field = match.game.state.fields.get("turn")
-    seat = match.value("turn") if field is not None and isinstance(field.of, Seats) else NOBODY
+    field = match.game.state.fields.get(match.game.turn)
+    seat = match.value(match.game.turn) if field is not None and isinstance(field.of, Seats) else NOBODY
     return seat if seat in range(match.seats) else None
 
 

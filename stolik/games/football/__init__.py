@@ -27,6 +27,7 @@ GAME = Game(
     check=check_cards,
     maps=MAPS,
     names_own_cards=True,
+    turn="attacker",
     modules=(box, pitch, hands, tactics, special, attack, ending, shot, course, setup, thumb),
     words_in=WORDS,
     faults=(

@@ -98,9 +98,8 @@ KINDS = len(Card)
 COPIES: tuple[int, ...] = CARDS.column(Card, "copies")
 BALLS: tuple[int, ...] = CARDS.column(Card, "balls")
 GLOVES: tuple[int, ...] = CARDS.column(Card, "gloves")
-ATTACK: tuple[int, ...] = tuple(
-    next(int(attack) for attack in Attack if attack.word == word) for word in CARDS.column(Card, "attack")
-)
+ATTACK = tuple(int(Attack[word.upper()]) for word in CARDS.column(Card, "attack"))
+DEFENCE = tuple(int(Defence[word.upper()]) for word in CARDS.column(Card, "defence"))
 
 
 def kinds_with(column: str, *values: object) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stolik.core.names import Event as Events
 from stolik.core.names import event
-from stolik.games.football.cards import Formation, Tactic
+from stolik.games.football.cards import Defence, Formation, Tactic
 from stolik.games.football.state import Pitch, Side
 
 
@@ -17,7 +17,7 @@ class Event(Events):
     LINES_UP = event("FO-9.2", reveals=True, of=Formation)
     DRAWS = event("FO-4.3")
     LAYS = event("FO-3.2", reveals=True)
-    STOPS = event("FO-3.4", reveals=True)
+    STOPS = event("FO-3.4", reveals=True, of=Defence)
     FOULS = event("FO-3.6", reveals=True)
     LETS = event("FO-3.14")
     REPELLED = event("FO-3.9", reveals=True)

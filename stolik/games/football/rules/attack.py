@@ -9,7 +9,7 @@ from stolik.core.piles import kinds_in, size
 from stolik.core.record import NOBODY
 from stolik.core.rule import helper, rule
 from stolik.core.sets import has, one
-from stolik.games.football.cards import ATTACK, COUNTERS, DRIBBLES, EVERY_KIND, FOULS, REGULAR
+from stolik.games.football.cards import ATTACK, COUNTERS, DEFENCE, DRIBBLES, EVERY_KIND, FOULS, REGULAR
 from stolik.games.football.events import Event
 from stolik.games.football.questions import Play, Question, Reply
 from stolik.games.football.rules.hands import lay_openly
@@ -137,7 +137,7 @@ def answer_action(state: State, seat: int, answer: int, rng: Rng, events: Events
         stop_action(state, seat, answer, events)
 
 
-@rule("FO-1.2", "FO-3.7", "FO-6.6", "FO-6.7")
+@rule("FO-1.2", "FO-3.7", "FO-6.1", "FO-6.6", "FO-6.7")
 def stop_action(state: State, seat: int, card: int, events: Events) -> None:
     """The action has failed; a foul on the own area may bring a kick."""
     state.stage = Stage.ATTACK
@@ -146,7 +146,7 @@ def stop_action(state: State, seat: int, card: int, events: Events) -> None:
         state.fouls[seat] += 1
         state.fouled = 1 if is_on_own_area(state, seat) else 0
     else:
-        note(events, Event.STOPS, seat, NOBODY, 0, card)
+        note(events, Event.STOPS, seat, NOBODY, DEFENCE[card], card)
 
 
 @helper

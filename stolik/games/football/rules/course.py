@@ -40,7 +40,7 @@ DIGITS = np.array([[int(digit) for digit in formation.word.split("-")] for forma
 # A half
 
 
-@rule("FO-2.4", "FO-2.8", "FO-8.2", "FO-8.3", "FO-8.6")
+@rule("FO-2.2", "FO-2.4", "FO-2.8", "FO-8.2", "FO-8.3", "FO-8.6")
 def begin_half(state: State, rng: Rng, events: Events) -> None:
     """The ball lies on the midfield, and both draw five cards, the attacker first."""
     state.ball = Pitch.MIDFIELD

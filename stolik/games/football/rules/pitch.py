@@ -14,7 +14,7 @@ def defender_of(state: State) -> int:
     return 1 - state.attacker
 
 
-@rule("FO-2.2")
+@rule("FO-2.1")
 def own_area(state: State, seat: int) -> int:
     """The area at a player's end of the pitch: red and yellow have the two ends."""
     return Pitch.YELLOW_AREA * state.side[seat]

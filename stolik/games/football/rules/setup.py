@@ -58,9 +58,9 @@ def choose_starter(state: State, rng: Rng) -> None:
     state.attacker = state.starter
 
 
-@rule("FO-2.6", "FO-10.1")
+@rule("FO-2.6", "FO-10.1", "FO-11.5")
 def lay_out_tactics(state: State) -> None:
-    """With tactics each player has the same three cards."""
+    """With tactics each player has the same three cards, whatever other variants are played."""
     for seat in range(SEATS):
         state.tactics_left[seat] = EVERY_TACTICS_CARD if state.tactics == Tactics.WITH else 0
 
