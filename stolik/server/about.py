@@ -115,7 +115,8 @@ def domains_of(game: Game) -> list[type[Named]]:
     found: list[Any] = [game.cards, *(field.of for field in fields), *(event.spec.of for event in game.events)]
     found += [kind.spec.of for asked in game.questions for kind in asked.answers]
     found = [each.domain if isinstance(each, SetOf) else each for each in found]
-    return [each for each in dict.fromkeys(found) if isinstance(each, type) and issubclass(each, Named)]
+    named = [each for each in dict.fromkeys(found) if isinstance(each, type) and issubclass(each, Named)]
+    return [each for each in named if each is not game.questions]  # those are told apart, with their answers
 
 
 def kind_of(domain: Any) -> str:
