@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from stolik.core.piles import size
-from stolik.core.sets import members_of
 from stolik.core.sight import View
 from stolik.core.words import Words
 
 
 def public_risk(view: View, words: Words) -> list[tuple[str, str]]:
     """How many Kittens are in the pile and what share of it; who has seen cards there may know better."""
-    pile = size(view["deck"])
-    kittens = len(members_of(view["living"])) - 1 + view["devil_deaths"] - size(view["drawn"])
+    pile, kittens = size(view["deck"]), view["kittens_left"]
     if pile == 0 or view["over"]:
         return []
     percent = round(100 * kittens / pile)

@@ -82,6 +82,7 @@ class State(Record, seats=SEATS):
     attacked: Int = public()  # those turns come from an attack
     living: Int = public(of=SeatSet)
     devil_deaths: Int = public()
+    kittens_left: Int = public()  # in the draw pile, as everybody can count
     hands: Piles = owner_only(SEATS, HAND_ROOM, of=Card)
     deck: Pile = hidden(DECK_ROOM, of=Card, home_of=(Card.KITTEN,))
     discard: Pile = public(DECK_ROOM, of=Card)

@@ -69,6 +69,7 @@ def test_the_pile_holds_a_kitten_for_each_but_one_and_one_for_each_death_by_devi
     match = random_setup(KITTENS, chance)
     for _ in random_walk(match, chance):
         kittens = truth(match, "deck").count("kitten")
+        assert kittens == match.value("kittens_left")
         waiting = len(truth(match, "drawn"))
         assert kittens + waiting == len(living(match)) - 1 + match.value("devil_deaths")
         assert kittens + waiting > 0  # so the pile never runs out while two live

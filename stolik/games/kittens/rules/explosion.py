@@ -21,6 +21,7 @@ from stolik.games.kittens.state import EVERYONE, Ending, Stage, State
 def find_kitten(state: State, seat: int, kitten: int, events: Events) -> None:
     """A drawn Kitten is shown at once; who can do something about it is asked, anybody else explodes."""
     put(state.drawn, kitten, EVERYONE)
+    state.kittens_left -= 1
     state.kittens[seat] += 1
     note(events, Event.FINDS, seat, NOBODY, 0, kitten)
     hand = state.hands[seat]
@@ -99,6 +100,7 @@ def choose_place(state: State, seat: int, answer: int, rng: Rng, events: Events)
 def hide_kitten(state: State, seat: int, above: int, events: Events) -> None:
     """The Kitten goes where only this player knows, the others keep the order of what they knew, the turn is over."""
     bury(state.deck, size(state.deck) - above, draw(state.drawn), seat, EVERYONE)
+    state.kittens_left += 1
     note(events, Event.BURIES, seat)
     state.stage = Stage.TURN_OVER
     ask_nobody(state)

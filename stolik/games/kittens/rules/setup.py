@@ -60,7 +60,8 @@ def set_third_aside(state: State) -> None:
 @rule("KI-2.3", "KI-2.8")
 def put_kittens_in(state: State) -> None:
     """The Kittens in play join the deck only after the deal."""
-    for _ in range(copies_in_play(state, 0, Card.KITTEN)):
+    state.kittens_left = copies_in_play(state, 0, Card.KITTEN)
+    for _ in range(state.kittens_left):
         put(state.deck, Card.KITTEN, 0)
 
 
@@ -100,7 +101,8 @@ def settle(state: State) -> int:
         for place in range(size(hand)):
             known_to = EVERYONE if card_at(hand, place) == Card.GODCAT else 0
             remember(hand, seat, place, known_to, EVERYONE)
-    if count_of(state.deck, Card.KITTEN) != count(state.living) - 1 + state.devil_deaths:
+    state.kittens_left = count_of(state.deck, Card.KITTEN)
+    if state.kittens_left != count(state.living) - 1 + state.devil_deaths:
         return 5
     if size(state.duel) > 0 or size(state.drawn) > 0 or holds(state.deck, Card.GODCAT):
         return 6
