@@ -92,7 +92,8 @@ def row(game: Game, kind: Named) -> dict[str, Any]:
     listed: dict[str, Any] = {}
     if isinstance(kind, game.cards):
         listed = game.pieces.rows[kind.word]
-        listed = {**listed, NOTE: bool(listed.get(NOTE))}
+        note = listed.get(NOTE)  # a text says what of it is
+        listed = {**listed, NOTE: "partly" if isinstance(note, str) else bool(note)}
     return {"word": kind.word, **columns, **listed}
 
 

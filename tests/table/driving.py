@@ -84,9 +84,10 @@ class Driver:
             return self.send(guest, say.Say("I have it, honestly"))
         if kind == 3:
             return self.send(guest, say.Wish(self.luck.choice([1, 2, 5])))
-        if kind == 4 and self.table.playing is not None:
-            asked = self.table.playing.match.question
-            return self.send(guest, say.LastCall()) if asked is not None and asked.collects else []
+        playing = self.table.playing
+        if kind == 4 and playing is not None and playing.asked is not None:
+            question = playing.match.question
+            return self.send(guest, say.LastCall()) if question is not None and question.collects else []
         return self.send(guest, say.PassForMe(self.luck.choice(["", "turn", "always"])))
 
     def refused(self, guest: str, message: say.FromClient) -> str:
