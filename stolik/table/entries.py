@@ -87,6 +87,13 @@ class Mixed(Entry, frozen=True, tag=True):
     nonce: bytes
 
 
+class Chose(Entry, frozen=True, tag=True):
+    """A guest has chosen what is the seat's own, such as a colour, or, without a word, has no wish any more."""
+
+    seat: int
+    word: str
+
+
 class Knocked(Entry, frozen=True, tag=True):
     """A visitor asks for a seat, or, without a name, no longer does."""
 
@@ -102,6 +109,7 @@ class Dealt(Entry, frozen=True, tag=True):
     nonces: list[bytes]
     seats: list[int]  # chair → seat
     own: list[int] = []  # chairs whose nonce came from the guest; the others' follow from the key
+    options: dict[str, str] = {}  # beside the table's: what those who sit there have chosen
     cells: bytes = b""  # the record after the deal
     events: list[Told] = []
 
@@ -112,6 +120,13 @@ class Asked(Entry, frozen=True, tag=True):
     number: int
     deadline: int  # 0: none
     alone: dict[int, int]  # chair → when a bot there answers, or a standing pass is given
+
+
+class Called(Entry, frozen=True, tag=True):
+    """Somebody makes the last call for answers to the open question, or, without a seat, the table itself does."""
+
+    seat: int
+    deadline: int
 
 
 class Answered(Entry, frozen=True, tag=True):
@@ -193,8 +208,10 @@ AnyEntry = (
     | Knocked
     | Committed
     | Mixed
+    | Chose
     | Dealt
     | Asked
+    | Called
     | Answered
     | Ended
     | Said
