@@ -75,6 +75,7 @@ def dictionary(game: Game) -> dict[str, Any]:
         "words": {language: game.words(language).entries for language in LANGUAGES},
         "piece": kind_of(game.cards),
         "cards": [row(game, card) for card in game.cards],
+        "maps": game.pieces.maps,
         "domains": domains,
         "fields": {name: kind_of(field.of) for name, field in game.state.fields.items() if shown(field)},
         "events": {event.word: kind_of(event.spec.of) for event in game.events},
