@@ -11,7 +11,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from stolik import games
@@ -284,6 +284,7 @@ class Wanted:
     name: str
     start: bool
     is_test: bool
+    given: dict[str, Any] = field(default_factory=dict)
 
 
 class Rooms:
@@ -324,6 +325,7 @@ class Rooms:
             chat=wanted.chat,
             mode=self.kitchen.mode_of(wanted.game),
             is_test=wanted.is_test,
+            given=wanted.given,
         )
         take_in(table, due(table, now), now)
         for message in opening_messages(wanted):

@@ -6,6 +6,8 @@ when everybody moves on by one.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 
@@ -42,6 +44,7 @@ class Opened(Entry, frozen=True, tag=True):
     fields: str  # of the record, with their shapes
     version: str = ""  # of stolik
     is_test: bool = False  # fixed chance, not fair
+    given: dict[str, Any] = {}  # the position a table for tests begins with, as in a scenario
 
 
 class Updated(Entry, frozen=True, tag=True):

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import msgspec
+import numpy as np
 
 from stolik.bots import new_bot
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.match import Match
+from stolik.core.scenario import give
 from stolik.table import clock, fair, seating, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
@@ -59,6 +62,7 @@ class Table:
         chat: str = "free",
         mode: str | None = None,
         is_test: bool = False,
+        given: dict[str, Any] | None = None,
     ) -> Table:
         """Set up a table; raise StolikError if anything about it is impossible."""
         game.blank(seats, options or {})
@@ -77,6 +81,7 @@ class Table:
             host=host,
             **upgrade.header_of(game),
             is_test=is_test,
+            given=given or {},
         )
         return cls(game, entry, mode)
 
@@ -212,7 +217,11 @@ class Table:
         """A new match by today's rules."""
         blank = self.game.blank(len(names), self.options | dealt.options)
         chance = fair.live_chance(dealt.key, dealt.nonces)
-        return Match.begin(self.game, blank, names=names, mode=self.mode, key=0, chance=chance)
+        match = Match.begin(self.game, blank, names=names, mode=self.mode, key=0, chance=chance)
+        if self.opened.given:
+            give(match, self.opened.given, np.random.default_rng(dealt.number))
+            match.events.clear()  # they tell of another deal
+        return match
 
     @property
     def next_number(self) -> int:
