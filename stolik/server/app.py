@@ -51,6 +51,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     start: bool = False
     is_test: bool = False
+    seed: int = 0  # of a test table: which fixed chance
 
 
 # Tables
@@ -65,7 +66,7 @@ async def open_table(request: Asking) -> dict[str, str]:
     if house.opened.is_full(address):
         raise Denied("tables.many")
     wish = decode_wish(await request.body())
-    if wish.is_test and not (house.settings.is_test and address.startswith(LOOPBACK)):
+    if (wish.is_test or wish.seed) and not (house.settings.is_test and address.startswith(LOOPBACK)):
         raise Denied("test.only")
     wanted = wanted_table(wish)
     if house.rooms.opened_from(address) >= house.settings.limits.open_tables:
@@ -91,7 +92,8 @@ def wanted_table(wish: Wish) -> Wanted:
         raise Denied("bots.many", bots=len(wish.bots), seats=seats)
     if wish.start and not wish.name:
         raise Denied("name.missing")
-    return Wanted(game, seats, wish.options, wish.speed, wish.chat, wish.bots, wish.name, wish.start, wish.is_test)
+    wanted = (game, seats, wish.options, wish.speed, wish.chat, wish.bots, wish.name, wish.start, wish.is_test)
+    return Wanted(*wanted, seed=wish.seed)
 
 
 @get("/api/tables/{code:str}")

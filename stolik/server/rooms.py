@@ -284,6 +284,7 @@ class Wanted:
     name: str
     start: bool
     is_test: bool
+    seed: int = 0
 
 
 class Rooms:
@@ -324,6 +325,7 @@ class Rooms:
             chat=wanted.chat,
             mode=self.kitchen.mode_of(wanted.game),
             is_test=wanted.is_test,
+            seed=wanted.seed,
         )
         take_in(table, due(table, now), now)
         for message in opening_messages(wanted):

@@ -42,6 +42,7 @@ class Opened(Entry, frozen=True, tag=True):
     fields: str  # of the record, with their shapes
     version: str = ""  # of stolik
     is_test: bool = False  # fixed chance, not fair
+    seed: int = 0  # of a test table: which chance
 
 
 class Updated(Entry, frozen=True, tag=True):

@@ -132,6 +132,7 @@ def test_fixed_chance_needs_a_test_server(tmp_path: Path) -> None:
     wish = {"game": games.NAMES[0], "is_test": True}
     with served(tmp_path / "real") as address:
         assert address.post("/api/tables", json=wish).status_code == 403
+        assert address.post("/api/tables", json={"game": games.NAMES[0], "seed": 7}).status_code == 403
     with served(tmp_path / "test", is_test=True) as address:
         assert address.post("/api/tables", json=wish).status_code == 201
 
