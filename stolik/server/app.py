@@ -52,6 +52,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: bool = False
     is_test: bool = False
     given: dict[str, Any] = {}  # the position it begins with, as in a scenario; for tests
+    seed: int = 0  # of a test table: which fixed chance
 
 
 # Tables
@@ -66,7 +67,7 @@ async def open_table(request: Asking) -> dict[str, str]:
     if house.opened.is_full(address):
         raise Denied("tables.many")
     wish = decode_wish(await request.body())
-    if (wish.is_test or wish.given) and not (house.settings.is_test and address.startswith(LOOPBACK)):
+    if (wish.is_test or wish.given or wish.seed) and not (house.settings.is_test and address.startswith(LOOPBACK)):
         raise Denied("test.only")
     wanted = wanted_table(wish)
     if house.rooms.opened_from(address) >= house.settings.limits.open_tables:
@@ -103,6 +104,7 @@ def wanted_table(wish: Wish) -> Wanted:
         wish.start,
         wish.is_test or bool(wish.given),
         wish.given,
+        wish.seed,
     )
 
 

@@ -45,6 +45,7 @@ class Opened(Entry, frozen=True, tag=True):
     version: str = ""  # of stolik
     is_test: bool = False  # fixed chance, not fair
     given: dict[str, Any] = {}  # the position a table for tests begins with, as in a scenario
+    seed: int = 0  # of a test table: which chance
 
 
 class Updated(Entry, frozen=True, tag=True):

@@ -63,6 +63,7 @@ class Table:
         mode: str | None = None,
         is_test: bool = False,
         given: dict[str, Any] | None = None,
+        seed: int = 0,
     ) -> Table:
         """Set up a table; raise StolikError if anything about it is impossible."""
         game.blank(seats, options or {})
@@ -82,6 +83,7 @@ class Table:
             **upgrade.header_of(game),
             is_test=is_test,
             given=given or {},
+            seed=seed,
         )
         return cls(game, entry, mode)
 
@@ -235,7 +237,7 @@ class Table:
             entries.append(upgrade.ended(self.playing, now))
         if not self.next_key:
             number = self.next_number
-            key = b"%d test" % number if self.opened.is_test else self.entropy(32)
+            key = b"%d test" % (number + self.opened.seed) if self.opened.is_test else self.entropy(32)
             entries.append(log.Committed(at=now, number=number, key=key))
         return entries
 
