@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from stolik import games
+from stolik.core.engine import default_mode
 from stolik.core.game import Game
 from stolik.core.match import Match
 from tests import toy
@@ -17,7 +20,14 @@ ROOT = Path(__file__).parent.parent
 DOORS = {**{name: games.load(name) for name in games.NAMES}, "toy": toy.GAME}
 SCENARIOS = {**{name: ROOT / "scenarios" / name for name in games.NAMES}, "toy": ROOT / "tests" / "toy" / "scenarios"}
 
+IS_MAIN_RUN = default_mode() == "compiled"  # plain and bounds-checked runs look for differences, with less luck each
+
 every_game = pytest.mark.parametrize("game", DOORS, indirect=True)  # see conftest.py
+
+
+def examples(number: int) -> Any:
+    """So many random examples, and a quarter of them in the runs that only look for differences."""
+    return settings(max_examples=number if IS_MAIN_RUN else max(number // 4, 3), deadline=None)
 
 
 def load(name: str) -> Game:

@@ -23,7 +23,7 @@ def stolik(*words: str) -> tuple[int, str, str]:
     ("words", "sentence"),
     [
         (["dance"], 'Unknown command "dance"'),
-        (["rulebook", "chess"], "Unknown game 'chess'. Valid: conflict, clash."),
+        (["rulebook", "chess"], "Unknown game 'chess'. Valid: conflict, clash, kittens, roulette, football."),
         (["rulebook", "conflict", "--language", "de"], "Unknown language of the rulebook 'de'."),
         (["cards", "konflict"], "Did you mean 'conflict'?"),
         (["cards", "conflict", "--check", "nowhere.toml"], "There is no file nowhere.toml."),

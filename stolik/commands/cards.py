@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from stolik import games
-from stolik.core.pieces import NOTE, data_folder, read_pieces
+from stolik.core.pieces import NOTE, data_folder
 
 
 def cards(game: str, *, check: Path | None = None) -> None:
@@ -19,13 +19,14 @@ def cards(game: str, *, check: Path | None = None) -> None:
         A file of the same form to check; nothing is installed.
     """
     door = games.load(game)
-    pieces = door.pieces if check is None else read_pieces(check, door.cards, door.columns)
+    pieces = door.pieces if check is None else door.read_cards(check)
     place = data_folder() / "cards" / f"{game}.toml"
     print(f"{door.title()}: {pieces.path.name}, digest {pieces.digest}")
-    for kind in door.cards:
-        row = pieces.rows[kind.word]
+    for word, row in pieces.rows.items():
         said = ", ".join(f"{column} {_say(row[column])}" for column in door.columns)
-        print(f"  {kind.word:<12} {said}{' (reconstruction)' if row.get(NOTE) else ''}")
+        print(f"  {word:<12} {said}{' (reconstruction)' if row.get(NOTE) else ''}")
+    for name, table in pieces.maps.items():
+        print(f"  {name}: {', '.join(f'{key} {value}' for key, value in table.items())}")
     if check is not None:
         print(f"The file is in order. To play with it, copy it to {place}.")
 

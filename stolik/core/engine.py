@@ -81,7 +81,7 @@ class Rules:
         """A hash of everything that decides what the compiled rules do."""
         digest = hashlib.sha256(self.data.encode())
         folders = sorted({Path(inspect.getfile(module)).parent for module in self.modules})
-        core = [Path(inspect.getfile(module)) for module in COMPILED]
+        core = [Path(inspect.getfile(module)) for module in COMPILED] + [Path(__file__).with_name("inlining.py")]
         for source in [*core, *(path for folder in folders for path in sorted(folder.glob("*.py")))]:
             digest.update(source.read_bytes())
         return digest.hexdigest()[:16]
@@ -169,6 +169,8 @@ class Engine:
                 space[word] = self._slots[word]
             elif about(value) is not None:
                 space[word] = self._bind(value)
+            elif _is_table(value) and not self.is_plain:
+                space[word] = np.array(value, np.int64)  # Numba would write down every case of a tuple's index
         return bound
 
     def _wrap(self, function: Callable[..., Any], cache: bool = False) -> Callable[..., Any]:
@@ -179,14 +181,17 @@ class Engine:
         if cache:
             numba.config.CACHE_DIR = str(cache_folder(self.rules, self.mode))  # type: ignore[attr-defined]
         # Called from compiled code only: no way in from Python, and inlined, which makes play half as fast again.
-        inner = {} if cache else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        compiled = numba.njit(  # type: ignore[call-overload]
+        how: dict[str, Any] = {} if cache else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        if not cache and function.__name__ != "note":
+            from stolik.core.inlining import Inlining
+
+            how |= {"forceinline": True, "pipeline_class": Inlining}
+        compiled = numba.njit(
             cache=cache,
             nogil=True,
             error_model="numpy",
             boundscheck=self.mode == "checked",
-            forceinline=not cache and function.__name__ != "note",
-            **inner,
+            **how,
         )(function)
         _widen_integers(compiled)
         return compiled  # type: ignore[no-any-return]
@@ -303,6 +308,11 @@ def _widen_integers(dispatcher: Any) -> None:
         return signature, tuple(wide(kind) for kind in folded)
 
     compiler.fold_argument_types = fold_wide
+
+
+def _is_table(value: Any) -> bool:
+    """Is it a tuple of numbers, or of such tuples?"""
+    return isinstance(value, tuple) and all(isinstance(each, int) or _is_table(each) for each in value)
 
 
 def _names_used(code: types.CodeType) -> set[str]:

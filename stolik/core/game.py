@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,7 +14,7 @@ import numpy as np
 from stolik.core.engine import Engine, Rules, engine_for
 from stolik.core.errors import StolikError, unknown
 from stolik.core.names import Event, Piece, Question, Reason, word_of
-from stolik.core.pieces import PieceList
+from stolik.core.pieces import Check, Maps, PieceList, all_is_well, read_pieces
 from stolik.core.record import Field, Record
 from stolik.core.views import visible_cells
 from stolik.core.words import Dictionary, Words
@@ -57,7 +58,12 @@ class Game:
     faults: tuple[str, ...] = ()  # what `settle` may find impossible, from number 1
     shares: tuple[str, ...] = ()  # of tallies, for reports: "caught/bluffs"
     rest: str = ""  # a pile that takes what a given position leaves over; without one, piles swap what they hold
+    check: Check = all_is_well  # what the columns of the card list have to do with each other
+    maps: Maps = field(default_factory=dict)  # what the card list says beside the cards
+    turn: str = "turn"  # the field that says whose turn it is, if there is one
+    names_own_cards: bool = False  # the card list decides which cards there are
     drawn: Drawn | None = None  # a board that scenario files and terminals draw as text
+    figures: Callable[[View, Words], list[tuple[str, str]]] | None = None  # what terminals tell beside the fields
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"
@@ -79,6 +85,10 @@ class Game:
     def most_seats(self) -> int:
         """Seats of the largest table; also the spectator's number."""
         return self.state.most_seats
+
+    def read_cards(self, path: Path) -> PieceList:
+        """Another card list for this game, checked."""
+        return read_pieces(path, None if self.names_own_cards else self.cards, self.columns, self.check, self.maps)
 
     def engine(self, mode: str | None = None) -> Engine:
         """The rules ready to run."""

@@ -184,8 +184,11 @@ class Match:
         return [] if root is None else list(self._paths(root))
 
     def _paths(self, node: Node, before: tuple[Step, ...] = (), words: tuple[str, ...] = ()) -> Iterator[Move]:
+        least = 0
+        if before and node.question.unordered and node.question.answers is before[-1].question.answers:
+            least = before[-1].answer
         for answer, then in node.branches.items():
-            if before and node.question.unordered and answer < before[-1].answer:
+            if answer < least:
                 continue  # the same move in another order
             steps = (*before, Step(node.question, answer))
             said = words if node.question.quiet and len(node.branches) == 1 else (*words, self._words_of(steps[-1]))

@@ -143,9 +143,13 @@ def reason(paragraph: str = "") -> Any:
     return Spec(columns={"paragraph": paragraph})
 
 
-def event(paragraph: str, reveals: bool = False, of: Domain = None) -> Any:
-    """A kind of fact. `reveals` says that it tells people something secret; `of` names what its amount stands for."""
-    return Spec(of=of, columns={"paragraph": paragraph, "reveals": reveals})
+def event(paragraph: str, reveals: bool = False, of: Domain = None, cards: Domain = None) -> Any:
+    """A kind of fact.
+
+    `reveals` says that it tells people something secret; `of` names what its amount stands for, and `cards` what its
+    card is one of, if not of the game's `cards`.
+    """
+    return Spec(of=of, columns={"paragraph": paragraph, "reveals": reveals, "cards": cards})
 
 
 def answer(word: str | None = None, of: Domain = None) -> Any:

@@ -64,9 +64,15 @@ def count_of(pile: Pile, card: int) -> int:
 def kinds_in(pile: Pile, start: int) -> int:
     """The set of kinds of card from place `start` on."""
     kinds = 0
-    for place in range(start, pile[0]):
-        kinds |= 1 << (pile[1 + WIDTH * place] + 0)
-    return kinds
+    for place in range(start, scanned(pile)):
+        kinds |= 1 << (pile[1 + WIDTH * place] - NOTHING)
+    return kinds >> 1
+
+
+@helper
+def scanned(pile: Pile) -> int:
+    """How many places to look at: always the first eight, as a processor cannot foresee when a short loop will end."""
+    return max(pile[0] + 0, min(8, (len(pile) - 1) // WIDTH))
 
 
 @helper
@@ -87,6 +93,17 @@ def put(pile: Pile, card: int, known_to: int) -> None:
 
 
 @helper
+def put_kinds(pile: Pile, start: int, end: int, known_to: int) -> None:
+    """Put one card of each kind from `start` to before `end` on top."""
+    under = pile[0] - start
+    for card in range(start, end):
+        pile[1 + WIDTH * (under + card)] = card
+        pile[2 + WIDTH * (under + card)] = known_to
+        pile[3 + WIDTH * (under + card)] = 0
+    pile[0] = under + end
+
+
+@helper
 def insert_secretly(pile: Pile, place: int, card: int, known_to: int, others: int) -> None:
     """Put a card at a place that `others` do not learn: for them it is loose from now on."""
     insert(pile, place, card, known_to)
@@ -96,21 +113,37 @@ def insert_secretly(pile: Pile, place: int, card: int, known_to: int, others: in
 @helper
 def take(pile: Pile, place: int) -> int:
     """Take the card at a place out of the pile."""
-    card = pile[1 + WIDTH * place] + 0
-    last = pile[0] - 1
-    for cell in range(1 + WIDTH * place, 1 + WIDTH * last):
+    card = card_at(pile, place)
+    for cell in range(1 + WIDTH * place, 1 + WIDTH * (pile[0] - 1)):
         pile[cell] = pile[WIDTH + cell]
+    clear_top(pile)
+    return card
+
+
+@helper
+def clear_top(pile: Pile) -> None:
+    """The last place becomes empty."""
+    last = pile[0] - 1
+    pile[0] = last
     pile[1 + WIDTH * last] = NOTHING
     pile[2 + WIDTH * last] = 0
     pile[3 + WIDTH * last] = 0
-    pile[0] = last
-    return card
 
 
 @helper
 def draw(pile: Pile) -> int:
     """Take the top card."""
     return take(pile, pile[0] - 1)
+
+
+@helper
+def pluck(pile: Pile, place: int) -> int:
+    """Take the card at a place out of a pile that is in no order: the top card takes its place."""
+    card = card_at(pile, place)
+    for cell in range(1, 1 + WIDTH):
+        pile[WIDTH * place + cell] = pile[WIDTH * (pile[0] - 1) + cell]
+    clear_top(pile)
+    return card
 
 
 @helper

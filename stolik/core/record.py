@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -50,6 +50,7 @@ class Field:
     is_house: bool = False  # an option that is a house rule, for those who look for it
     is_tally: bool = False  # counted for reports, never part of play
     home_of: tuple[int, ...] = ()  # kinds of piece that lie in no other pile while nobody sees them
+    is_own: bool = False  # a seat's piles whose pieces get to no other seat unseen
     name: str = ""
     offset: int = 0
 
@@ -71,27 +72,42 @@ class Field:
             return False
         return not self.is_pile or len(self.shape) > 1
 
+    def family(self, owner: int) -> Family:
+        """The family of the pieces in this pile of a seat."""
+        return Family(self.of, owner if self.is_own else NOBODY)
+
     @property
     def is_option(self) -> bool:
         """Is it chosen when the match is set up?"""
         return self.default is not None
 
 
-def public(*shape: int, of: Domain = None, by: Domain = None) -> Any:
+class Family(NamedTuple):
+    """Pieces that can take each other's places unseen: of one kind, and of one seat if seats never mix theirs."""
+
+    pieces: type[Piece]
+    seat: int  # NOBODY if they go round
+
+
+def public(*shape: int, of: Domain = None, by: Domain = None, is_own: bool = False) -> Any:
     """Everybody sees it; `by` names what its first index stands for, if not seats."""
-    return Field(Seen.PUBLIC, shape, of, by)
+    return Field(Seen.PUBLIC, shape, of, by, is_own=is_own)
 
 
 def owner_only(
-    *shape: int, of: Domain = None, until: tuple[str, int] | None = None, answer_to: int | None = None
+    *shape: int,
+    of: Domain = None,
+    until: tuple[str, int] | None = None,
+    answer_to: int | None = None,
+    is_own: bool = False,
 ) -> Any:
     """Only the seat that is the first index sees it, until a field reaches a value if that is said."""
-    return Field(Seen.OWNER, shape, of, until=until, answer_to=answer_to)
+    return Field(Seen.OWNER, shape, of, until=until, answer_to=answer_to, is_own=is_own)
 
 
-def hidden(*shape: int, of: Domain = None, home_of: tuple[int, ...] = ()) -> Any:
+def hidden(*shape: int, of: Domain = None, home_of: tuple[int, ...] = (), is_own: bool = False) -> Any:
     """Nobody sees it; unseen pieces of the kinds of `home_of` lie nowhere else, and everybody knows that."""
-    return Field(Seen.HIDDEN, shape, of, home_of=tuple(map(int, home_of)))
+    return Field(Seen.HIDDEN, shape, of, home_of=tuple(map(int, home_of)), is_own=is_own)
 
 
 def option(default: int, of: Domain, is_house: bool = False) -> Any:
@@ -168,13 +184,9 @@ class Record:
         return rows
 
     @classmethod
-    def families(cls) -> list[type[Piece]]:
-        """The kinds of pieces that lie in piles, in order of first mention."""
-        found: list[type[Piece]] = []
-        for field in cls.fields.values():
-            if field.is_pile and field.of not in found:
-                found.append(field.of)
-        return found
+    def families(cls) -> list[Family]:
+        """The families of pieces that lie in piles, in the order in which `copies_in_play` numbers them."""
+        return list(dict.fromkeys(field.family(owner) for field, owner, _ in cls.piles()))
 
     @classmethod
     def blank(cls) -> np.ndarray[Any, np.dtype[np.int16]]:

@@ -17,7 +17,7 @@ from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.core.names import number_of
 from stolik.core.piles import NOTHING, WIDTH
-from stolik.core.record import Field
+from stolik.core.record import NOBODY, Field, Plain
 from stolik.core.sight import View, in_words
 
 FILLINGS = 20
@@ -201,10 +201,12 @@ class Run:
         script = []
         for key, cards in told.items():
             name, _, event = str(key).partition(" ")
-            if event not in [kind.word for kind in self.scenario.game.events]:
-                raise unknown("event in chance:", event, [kind.word for kind in self.scenario.game.events])
+            kinds = {kind.word: kind for kind in self.scenario.game.events}
+            if event not in kinds:
+                raise unknown("event in chance:", event, kinds)
             listed = cards if isinstance(cards, list) else [cards]
-            numbers = [number_of(self.scenario.game.cards, card, self.match.names) for card in listed]
+            domain = kinds[event].cards or self.scenario.game.cards
+            numbers = [number_of(domain, card, self.match.names) for card in listed]
             script.append((self.match.seat_number(name), event, numbers))
         return script
 
@@ -371,19 +373,22 @@ def _deal(match: Match, wanted: list[tuple[Field, int, list[int]]], rolls: np.ra
     Pieces that have a home do not swap: they lie where they are named, else where they lay.
     """
     record, cells = match.game.state, match.cells[0]
-    for family in record.families():
-        piles = [(field, start) for field, _, start in record.piles() if field.of is family]
+    for number, family in enumerate(record.families()):
+        piles = [(field, start) for field, owner, start in record.piles() if field.family(owner) == family]
+        if family.seat != NOBODY:
+            _deal_own(match, number, piles, {start: cards for _, start, cards in wanted}, rolls)
+            continue
         homed = {piece for field, _ in piles for piece in field.home_of}
         lay = {start: _read_pile(cells, start) for _, start in piles}
         kept = {start: [card for card in cards if card in homed] for start, cards in lay.items()}
         pool = [card for cards in lay.values() for card in cards if card not in homed]
         sizes = {start: len(lay[start]) - len(kept[start]) for start in lay}
         rolls.shuffle(pool)
-        lists = {start: list(cards) for field, start, cards in wanted if field.of is family}
+        lists = {start: list(cards) for _, start, cards in wanted if start in lay}
         for card in (card for cards in lists.values() for card in cards if card != NOTHING):
             holder = next((cards for cards in (pool, *kept.values()) if card in cards), None)
             if holder is None:
-                raise StolikError(f"The position is impossible: more {family(card).word} than there are.")
+                raise StolikError(f"The position is impossible: more {family.pieces(card).word} than there are.")
             holder.remove(card)
         spare = [card for start in lists for card in kept[start]]
         for start, cards in lists.items():
@@ -401,6 +406,37 @@ def _deal(match: Match, wanted: list[tuple[Field, int, list[int]]], rolls: np.ra
             raise StolikError("The position is impossible: some cards lie nowhere.")
         for field, start in piles:
             _write_pile(cells, field, start, lists[start])
+
+
+def _deal_own(
+    match: Match,
+    family: int,
+    piles: list[tuple[Field, int]],
+    wanted: Mapping[int, list[int]],
+    rolls: np.random.Generator,
+) -> None:
+    """Fill the named piles of one seat with pieces of its own; what is left lies in its first other pile with room."""
+    record, cells = match.game.state, match.cells[0]
+    pieces, copies = record.families()[family].pieces, match.game.rules.functions["copies_in_play"]
+    state = Plain(record, cells)
+    pool = [int(piece) for piece in pieces for _ in range(copies(state, family, piece))]
+    rolls.shuffle(pool)
+    lists = {start: list(wanted[start]) for _, start in piles if start in wanted}
+    for card in (card for cards in lists.values() for card in cards if card != NOTHING):
+        if card not in pool:
+            raise StolikError(f"The position is impossible: a seat has more {pieces(card).word} than it can.")
+        pool.remove(card)
+    if len(pool) < sum(cards.count(NOTHING) for cards in lists.values()):
+        raise StolikError("The position is impossible: a seat has more cards than it can.")
+    for start, cards in lists.items():
+        lists[start] = [pool.pop() if card == NOTHING else card for card in cards]
+    for field, start in piles:
+        if start not in lists:
+            fits = len(pool) <= field.shape[-1]
+            lists[start], pool = (pool, []) if fits else ([], pool)
+        _write_pile(cells, field, start, lists[start])
+    if pool:
+        raise StolikError("The position is impossible: some cards of a seat lie nowhere.")
 
 
 def _pull(match: Match, wanted: list[tuple[Field, int, list[int]]], rolls: np.random.Generator) -> None:

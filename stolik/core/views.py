@@ -177,9 +177,9 @@ def reopen_answers(cells: Cells, seat: int) -> None:
         cells[AWAITED_CELL] |= asked & ~(1 << seat)
     for row in range(len(SECRETS)):
         cell, owner, asks = SECRETS[row][0], SECRETS[row][1], SECRETS[row][2]
-        if owner != seat and cells[QUESTION_CELL] == asks:
-            if UNTIL_CELL[cell] < 0 or cells[UNTIL_CELL[cell]] < UNTIL_VALUE[cell]:
-                cells[cell] = -1  # who is not asked, or does not sit here, has answered nothing
+        if owner != seat and (UNTIL_CELL[cell] < 0 or cells[UNTIL_CELL[cell]] < UNTIL_VALUE[cell]):
+            cells[cell] = -1  # who is not asked yet, or does not sit here, has answered nothing
+            if cells[QUESTION_CELL] == asks:
                 cells[AWAITED_CELL] |= asked & (1 << owner)
 
 
@@ -209,14 +209,14 @@ def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
             field.shape[-1],
             field.seen == Seen.PUBLIC,
             seat if field.seen == Seen.OWNER else NOBODY,
-            families.index(field.of),
+            families.index(field.family(seat)),
             bool(field.home_of),
         )
         for field, seat, start in record.piles()
     ]
     homes = [
-        (start, piece, families.index(field.of), number == 0)
-        for field, _, start in record.piles()
+        (start, piece, families.index(field.family(seat)), number == 0)
+        for field, seat, start in record.piles()
         for number, piece in enumerate(field.home_of)
     ]
     return {
@@ -233,7 +233,7 @@ def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
         "AWAITED_CELL": record.fields["awaited"].offset,
         "EVERYONE": (1 << (record.most_seats + 1)) - 1,
         "FAMILIES": len(families),
-        "MOST_PIECES": max((len(family) for family in families), default=0),
+        "MOST_PIECES": max((len(family.pieces) for family in families), default=0),
     }
 
 

@@ -108,7 +108,7 @@ class Words:
             actor=word_of(Seats(len(names)), fact.actor, names),
             target="" if fact.target == NOTHING else word_of(Seats(len(names)), fact.target, names),
             amount=fact.amount if fact.kind.spec.of is None else self.name_of(fact.kind.spec.of, fact.amount, names),
-            card="" if fact.card in (NOTHING, HIDDEN) else self.name_of(cards, fact.card, names),
+            card="" if fact.card in (NOTHING, HIDDEN) else self.name_of(fact.kind.cards or cards, fact.card, names),
         )
 
     def answer(self, asked: Question, number: int, names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from importlib import import_module
 from stolik.core.errors import unknown
 from stolik.core.game import Game
 
-NAMES = ("conflict", "clash", "kittens")
+NAMES = ("conflict", "clash", "kittens", "roulette", "football")
 
 
 def load(name: str) -> Game:

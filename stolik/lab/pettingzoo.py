@@ -1,7 +1,8 @@
-"""Any game as a PettingZoo environment (AEC): seats take turns to answer, each seeing only what it may know.
+"""Any game as a PettingZoo environment, each seat seeing only what it may know.
 
-Where several seats are awaited at once they are asked one after the other, in an order drawn by the match's chance:
-whoever is asked in a reaction window learns that those asked before did not speak, and nothing else.
+`AecEnv` has seats take turns to answer. Where several are awaited at once they are asked one after the other, in an
+order drawn by the match's chance: whoever is asked in a reaction window learns that those asked before did not speak,
+and nothing else. `ParallelEnv` has all awaited seats answer at once, which is what a secret choice of all wants.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
+from pettingzoo import ParallelEnv as ParallelEnvironment
 
 from stolik.core.game import Game
 from stolik.core.match import Match
@@ -26,8 +28,8 @@ Observation = dict[str, Array]
 NUMBERS = np.iinfo(np.int16)
 
 
-class AecEnv(AECEnv):  # type: ignore[misc]
-    """A table of one game."""
+class SeatedEnv:
+    """What both environments have: a match, the spaces of its seats, and what each seat sees."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "name": "stolik", "is_parallelizable": False}
 
@@ -46,7 +48,6 @@ class AecEnv(AECEnv):  # type: ignore[misc]
         self.action_spaces = {agent: spaces.Discrete(game.num_actions) for agent in self.possible_agents}
         self._visible = np.array(visible_cells(game.state))
         self._seeds = np.random.default_rng()
-        self.agent_selection = self.possible_agents[0]
         self.match: Match = game.new(self.seats, 0, **options)  # until the first reset; bad options are refused here
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -57,19 +58,52 @@ class AecEnv(AECEnv):  # type: ignore[misc]
         """What an agent may answer, over all questions."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new match: `game.new` with this seed, or with a fresh one."""
+    def _begin(self, seed: int | None) -> None:
+        """A new match, with this seed or with a fresh one."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         chosen = int(self._seeds.integers(1 << 62)) if seed is None else seed
         self.match = self.game.new(self.seats, chosen, **self.options)
         self.agents = list(self.possible_agents)
+        self._order = np.random.default_rng(self.match.key)
+
+    def _seen_by(self, agent: str, is_asked: bool) -> Observation:
+        """What an agent may know, and which answers are legal for it now: none unless it is asked."""
+        seat = self.possible_agents.index(agent)
+        seen = self.match.engine.view(self.match.cells, seat)[0][self._visible]
+        mask = np.zeros(self.game.num_actions, np.int8)
+        if is_asked and not self.match.is_over:
+            offset = self.game.action_offsets[self.match.question]  # type: ignore[index]
+            mask[[offset + answer for answer in members_of(self.match.engine.legal(self.match.cells, seat))]] = 1
+        return {"observation": seen, "action_mask": mask}
+
+    def render(self) -> str | None:
+        """The match as a spectator follows it, in words."""
+        if self.render_mode != "ansi":
+            return None
+        view, told = self.match.view("spectator"), self.match.story("spectator")
+        table = [f"{name}: {view.words(name)}" for name in self.game.state.fields if _is_shown(self.game, name)]
+        return "\n".join([*told, "", *table, "", self.match.prompt()])
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class AecEnv(SeatedEnv, AECEnv):  # type: ignore[misc]
+    """A table of one game whose seats answer one after the other."""
+
+    def __init__(self, game: Game, seats: int | None = None, render_mode: str | None = None, **options: Any) -> None:
+        super().__init__(game, seats, render_mode, **options)
+        self.agent_selection = self.possible_agents[0]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new match: `game.new` with this seed, or with a fresh one."""
+        self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._order = np.random.default_rng(self.match.key)
         self._queue: list[int] = []
         self._ask_next()
 
@@ -100,24 +134,48 @@ class AecEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """What an agent may know, and which answers are legal for it now: none unless it is the one asked."""
-        seat = self.possible_agents.index(agent)
-        seen = self.match.engine.view(self.match.cells, seat)[0][self._visible]
-        mask = np.zeros(self.game.num_actions, np.int8)
-        if agent == self.agent_selection and not self.match.is_over:
-            offset = self.game.action_offsets[self.match.question]  # type: ignore[index]
-            mask[[offset + answer for answer in members_of(self.match.engine.legal(self.match.cells, seat))]] = 1
-        return {"observation": seen, "action_mask": mask}
+        return self._seen_by(agent, agent == self.agent_selection)
 
-    def render(self) -> str | None:
-        """The match as a spectator follows it, in words."""
-        if self.render_mode != "ansi":
-            return None
-        view, told = self.match.view("spectator"), self.match.story("spectator")
-        table = [f"{name}: {view.words(name)}" for name in self.game.state.fields if _is_shown(self.game, name)]
-        return "\n".join([*told, "", *table, "", self.match.prompt()])
 
-    def close(self) -> None:
-        """Nothing is held open."""
+class ParallelEnv(SeatedEnv, ParallelEnvironment):  # type: ignore[misc]
+    """A table of one game whose awaited seats all answer at once; what the others send is not looked at."""
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Begin a new match: `game.new` with this seed, or with a fresh one."""
+        self._begin(seed)
+        return self._seen(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
+        """Give everybody's answers; an illegal one is refused and changes nothing of what comes after it.
+
+        They are given in an order drawn by the match's chance, as if all had spoken at the same moment. If one of them
+        closes the question, as a Nope does, the others have come too late.
+        """
+        asked = self.match.question
+        awaited = [int(seat) for seat in self._order.permutation(self.match.awaited)]
+        while awaited:
+            seat = awaited.pop()
+            self.match.act(seat, int(actions[self.possible_agents[seat]]))
+            if self.match.is_over or self.match.question != asked or set(self.match.awaited) != set(awaited):
+                break
+        is_over = self.match.is_over
+        agents = list(self.agents)
+        rewards = dict(zip(agents, self.match.returns if is_over else [0.0] * len(agents), strict=True))
+        told = self._seen()
+        self.agents = [] if is_over else agents
+        return (
+            told,
+            rewards,
+            dict.fromkeys(agents, is_over),
+            dict.fromkeys(agents, False),
+            {each: {} for each in agents},
+        )
+
+    def _seen(self) -> dict[str, Observation]:
+        awaited = self.match.awaited
+        return {agent: self._seen_by(agent, seat in awaited) for seat, agent in enumerate(self.possible_agents)}
 
 
 def _is_shown(game: Game, name: str) -> bool:

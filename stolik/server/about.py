@@ -9,7 +9,7 @@ from typing import Any
 from stolik import games
 from stolik.bots import BOTS
 from stolik.core.game import Game
-from stolik.core.names import Named, Numbers, Seats, SeatSet, SetOf
+from stolik.core.names import Named, Numbers, Question, Seats, SeatSet, SetOf
 from stolik.core.pieces import NOTE
 from stolik.core.record import Field
 from stolik.core.rulebook import find_rulebook
@@ -84,7 +84,8 @@ def dictionary(game: Game) -> dict[str, Any]:
 
 def row(game: Game, kind: Named) -> dict[str, Any]:
     """A name with what is declared of it and, for a card, what the card list says."""
-    columns = {name: value.word if isinstance(value, Named) else value for name, value in kind.spec.columns.items()}
+    told = {} if isinstance(kind, Question) else kind.spec.columns  # questions are told apart, with their answers
+    columns = {name: value.word if isinstance(value, Named) else value for name, value in told.items()}
     listed: dict[str, Any] = {}
     if isinstance(kind, game.cards):
         listed = game.pieces.rows[kind.word]

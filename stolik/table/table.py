@@ -443,7 +443,7 @@ class Table:
             return
         before = playing.match
         question, asked, awaited = before.question, before.asked, set(before.awaited)
-        turn = before.value("turn") if "turn" in self.game.state.fields else 0
+        turn = turn_now(before)
         tallies, heard = playing.tallies(), len(playing.told)
         facts = before.play(entry.chair, entry.path)
         playing.counted += [(*key, heard) for key, count in playing.tallies().items() if count > tallies[key]]
@@ -451,7 +451,7 @@ class Table:
         stays = before.question is question and before.asked == asked and set(before.awaited) == awaited - {entry.chair}
         if not stays:
             playing.asked = None
-        if before.is_over or ("turn" in self.game.state.fields and before.value("turn") != turn):
+        if before.is_over or turn_now(before) != turn:
             self.end_standing("turn")
 
     def end_standing(self, how: str) -> None:
@@ -480,3 +480,8 @@ class Table:
             elif not limit:  # put to bots alone, who need no clock
                 limit = clock.deadline(question, self.speed, now)
         playing.asked = log.Asked(at=asked.at, number=asked.number, deadline=limit, alone=alone)
+
+
+def turn_now(match: Match) -> tuple[int, ...]:
+    """What changes when another turn begins: whose it is, and which it is if they are counted."""
+    return tuple(match.value(name) for name in (match.game.turn, "turns") if name in match.game.state.fields)

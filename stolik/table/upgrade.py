@@ -71,7 +71,7 @@ def tell(game: Game, facts: Iterable[Fact]) -> list[log.Told]:
             fact.actor,
             fact.target,
             fact.amount,
-            "" if fact.card == NOTHING else word_of(game.cards, fact.card, ()),
+            "" if fact.card == NOTHING else word_of(fact.kind.cards or game.cards, fact.card, ()),
             fact.knows,
         )
         for fact in facts

@@ -7,6 +7,7 @@ if there is one, how its numbers are said.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from stolik.core.match import Match
 from stolik.core.names import Seats
 from stolik.core.piles import HIDDEN, NOTHING, WIDTH
 from stolik.core.record import NOBODY, Field, Seen
+from stolik.core.sight import View
 from stolik.core.words import Words
 
 UNKNOWN = "?"
@@ -54,7 +56,7 @@ def picture_of(match: Match, viewer: int, words: Words, labels: Words, is_open: 
     return Picture(
         columns=tuple(label_of(field, words) for field in per_seat),
         rows=tuple(_row(match, seat, viewer, cells, per_seat, words) for seat in range(match.seats)),
-        middle=tuple((label_of(field, words), _middle(match, field, cells, words, labels)) for field in common),
+        middle=_in_the_middle(match, common, cells, viewer, words, labels) + _figures(match, view, words),
         hand=_hand(match, viewer, per_seat, words, labels),
         board=() if drawn is None else tuple(drawn.draw(view, words)),
         sentences=() if drawn is None else tuple(drawn.tell(view, words)),
@@ -63,8 +65,8 @@ def picture_of(match: Match, viewer: int, words: Words, labels: Words, is_open: 
 
 def turn_of(match: Match) -> int | None:
     """The seat whose turn it is, if the game has turns and it is somebody's."""
-    field = match.game.state.fields.get("turn")
-    seat = match.value("turn") if field is not None and isinstance(field.of, Seats) else NOBODY
+    field = match.game.state.fields.get(match.game.turn)
+    seat = match.value(match.game.turn) if field is not None and isinstance(field.of, Seats) else NOBODY
     return seat if seat in range(match.seats) else None
 
 
@@ -99,7 +101,25 @@ def _hand(match: Match, viewer: int, per_seat: list[Field], words: Words, labels
     return tuple(zip(names, said))
 
 
-def _middle(match: Match, field: Field, cells: Any, words: Words, labels: Words) -> str:
+Lines = tuple[tuple[str, str], ...]
+
+
+def _in_the_middle(match: Match, fields: list[Field], cells: Any, viewer: int, words: Words, labels: Words) -> Lines:
+    """What belongs to nobody; cards that are laid out are told only when there are any."""
+    told = []
+    for field in fields:
+        laid_out = field.is_pile and f"field.{field.name}.cards" in words.entries
+        if not (laid_out and match.value(field.name, cells)[0] == 0):
+            told.append((label_of(field, words), _middle(match, field, cells, viewer, words, labels)))
+    return tuple(told)
+
+
+def _figures(match: Match, view: View, words: Words) -> Lines:
+    figures = match.game.figures
+    return () if figures is None else tuple(figures(view, words))
+
+
+def _middle(match: Match, field: Field, cells: Any, viewer: int, words: Words, labels: Words) -> str:
     value = match.value(field.name, cells)
     if not field.is_pile:
         return _say(match, field, value, words)
@@ -109,7 +129,38 @@ def _middle(match: Match, field: Field, cells: Any, words: Words, labels: Words)
     if number and field.seen == Seen.PUBLIC:
         card = words.name_of(field.of, int(value[1 + WIDTH * (number - 1)]), match.names)
         return f"{number}, {labels.say('top', card=card)}"
+    if field.seen == Seen.HIDDEN and not match.is_over:
+        return "; ".join([str(number), *_known_in(match, field, value, viewer, words, labels)])
     return str(number)
+
+
+def _known_in(match: Match, field: Field, value: Any, viewer: int, words: Words, labels: Words) -> list[str]:
+    """What a viewer knows of a face-down pile: from the top down to the last known place, and what is loose in it."""
+    number = int(value[0])
+    places = [(int(value[1 + WIDTH * at]), bool(value[3 + WIDTH * at] >> viewer & 1)) for at in range(number)]
+    fixed = [card for card, loose in reversed(places) if not loose]
+    while fixed and fixed[-1] == HIDDEN:
+        fixed.pop()
+    loose = [card for card, is_loose in places if is_loose and card != HIDDEN]
+    listed = {"from_top": fixed, "somewhere": loose}
+    return [
+        labels.say(key, cards=_listed([_card(match, field, card, words) for card in cards]))
+        for key, cards in listed.items()
+        if cards
+    ]
+
+
+def _card(match: Match, field: Field, card: int, words: Words) -> str:
+    return UNKNOWN if card == HIDDEN else words.name_of(field.of, card, match.names)
+
+
+def _listed(cards: list[str]) -> str:
+    """Cards one after the other; many unknown ones in a row are counted. A name may have commas of its own."""
+    told: list[str] = []
+    for card, row in groupby(cards):
+        number = len(list(row))
+        told += [f"{number} × {UNKNOWN}"] if card == UNKNOWN and number > 2 else [card] * number
+    return ("; " if any("," in card for card in told) else ", ").join(told)
 
 
 def _say(match: Match, field: Field, value: Any, words: Words) -> str:
@@ -118,7 +169,7 @@ def _say(match: Match, field: Field, value: Any, words: Words) -> str:
         cards = [int(card) for card in value[1::WIDTH][: int(value[0])]]
         if cards and all(card == HIDDEN for card in cards):
             return str(len(cards))
-        return ", ".join(UNKNOWN if card == HIDDEN else words.name_of(field.of, card, match.names) for card in cards)
+        return _listed([_card(match, field, card, words) for card in cards])
     if np.ndim(value):
         return ", ".join(_say(match, field, part, words) for part in value)
     if int(value) == HIDDEN:

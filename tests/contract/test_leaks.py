@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stolik.core.events import EVERYBODY, Fact
 from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.core.piles import HIDDEN, NOTHING
-from tests.doors import every_game, random_setup, random_walk
+from tests.doors import every_game, examples, random_setup, random_walk
 
 
 def viewers(match: Match, but: int) -> list[int]:
@@ -56,7 +56,7 @@ def positions(game: Game, seed: int) -> Iterator[tuple[Match, int, int, random.R
 @pytest.mark.three_ways
 @every_game
 @given(seed=st.integers(0, 1 << 40))
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_another_world_looks_and_goes_on_the_same(game: Game, seed: int) -> None:
     for match, seat, answer, chance in positions(game, seed):
         viewer = chance.choice([*viewers(match, seat), seat])
@@ -77,7 +77,7 @@ def test_another_world_looks_and_goes_on_the_same(game: Game, seed: int) -> None
 @pytest.mark.three_ways
 @every_game
 @given(seed=st.integers(0, 1 << 40))
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_what_is_answered_to_a_secret_question_stays_secret(game: Game, seed: int) -> None:
     for match, seat, answer, chance in positions(game, seed):
         assert match.question is not None
@@ -94,7 +94,7 @@ def test_what_is_answered_to_a_secret_question_stays_secret(game: Game, seed: in
 @pytest.mark.three_ways
 @every_game
 @given(seed=st.integers(0, 1 << 40))
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_a_window_that_stays_open_tells_nobody_who_has_answered(game: Game, seed: int) -> None:
     for match, seat, answer, _ in positions(game, seed):
         assert match.question is not None

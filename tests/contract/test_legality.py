@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stolik.core.errors import Refusal, StolikError
 from stolik.core.game import Game
 from stolik.core.names import all_answers
 from stolik.core.rulebook import Rulebook, find_rulebook
-from tests.doors import ROOT, every_game, random_setup, random_walk
+from tests.doors import ROOT, every_game, examples, random_setup, random_walk
 
 
 def book_of(game: Game) -> Rulebook:
@@ -24,7 +24,7 @@ def book_of(game: Game) -> Rulebook:
 @pytest.mark.three_ways
 @every_game
 @given(seed=st.integers(0, 1 << 40))
-@settings(max_examples=10, deadline=None)
+@examples(10)
 def test_why_is_none_exactly_for_legal_answers_and_else_cites_a_paragraph(game: Game, seed: int) -> None:
     chance = random.Random(seed)
     match = random_setup(game, chance)

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stolik.core.engine import default_mode
@@ -14,7 +14,7 @@ from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.core.piles import NOTHING, WIDTH
-from tests.doors import every_game, random_setup, random_walk, setups
+from tests.doors import every_game, examples, random_setup, random_walk, setups
 
 
 def pieces_in_play(match: Match) -> dict[str, list[int]]:
@@ -34,7 +34,7 @@ def pieces_in_play(match: Match) -> dict[str, list[int]]:
 @pytest.mark.three_ways
 @every_game
 @given(seed=st.integers(0, 1 << 40))
-@settings(max_examples=10, deadline=None)
+@examples(10)
 def test_pieces_are_conserved_and_somebody_is_asked_until_the_end(game: Game, seed: int) -> None:
     chance = random.Random(seed)
     match = random_setup(game, chance)
@@ -54,7 +54,7 @@ def test_pieces_are_conserved_and_somebody_is_asked_until_the_end(game: Game, se
 @pytest.mark.three_ways
 @every_game
 @given(seed=st.integers(0, 1 << 40))
-@settings(max_examples=8, deadline=None)
+@examples(8)
 def test_a_replay_ends_in_the_same_bytes(game: Game, seed: int) -> None:
     chance = random.Random(seed)
     match = random_setup(game, chance)
@@ -75,7 +75,7 @@ def test_a_replay_ends_in_the_same_bytes(game: Game, seed: int) -> None:
 
 @every_game
 @given(seed=st.integers(0, 1 << 40))
-@settings(max_examples=8, deadline=None)
+@examples(8)
 def test_plain_and_compiled_agree_byte_for_byte(game: Game, seed: int) -> None:
     chance = random.Random(seed)
     compiled = random_setup(game, chance)

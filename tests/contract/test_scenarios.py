@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from stolik.core.scenario import read_scenario
-from tests.doors import SCENARIOS, load
+from stolik.core.scenario import FILLINGS, read_scenario
+from tests.doors import IS_MAIN_RUN, SCENARIOS, load
 
 FILES = [path for folder in SCENARIOS.values() for path in sorted(folder.glob("*.yaml"))]
 
@@ -15,4 +15,4 @@ FILES = [path for folder in SCENARIOS.values() for path in sorted(folder.glob("*
 @pytest.mark.three_ways
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_scenario_holds_with_every_filling(path: Path) -> None:
-    read_scenario(path, load).run()
+    read_scenario(path, load).run(fillings=FILLINGS if IS_MAIN_RUN else 4)

@@ -95,3 +95,19 @@ def test_a_match_can_go_from_plain_to_compiled_between_two_moves(game: Game) -> 
             match.play(seat, move)
         number += 1
     assert np.array_equal(steady.cells, changing.cells)
+
+
+def test_a_negative_index_counts_from_no_end_and_is_found_where_indices_are_checked() -> None:
+    import numba
+
+    def read(row: np.ndarray, place: int) -> int:
+        return int(row[place])
+
+    def ask(row: np.ndarray, place: int) -> int:
+        return inner(row, place)
+
+    inner = Engine(DOORS["toy"].rules, "checked")._wrap(read)
+    outer = numba.njit(ask)
+    assert outer(np.arange(3), 2) == 2
+    with pytest.raises(IndexError):
+        outer(np.arange(3), -1)

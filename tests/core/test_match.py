@@ -8,6 +8,10 @@ import pytest
 from stolik import games
 from stolik.core.errors import Refusal, StolikError
 from stolik.core.game import Game
+from stolik.core.moves import Node
+from stolik.core.names import Answer, Numbers, answer, question
+from stolik.core.names import Question as Questions
+from tests import toy
 from tests.doors import every_game
 
 
@@ -92,3 +96,30 @@ def test_a_match_of_another_game_is_refused() -> None:
 
     with pytest.raises(StolikError, match="match of toy, not of conflict"):
         games.load("conflict").restore(GAME.new(seats=2).to_bytes())
+
+
+class Use(Answer):
+    """What is bought; its numbers are above those of the cards that pay for it."""
+
+    NOTHING = answer(of=Numbers(8))
+    GOODS = answer()
+
+
+class Pay(Answer):
+    """What pays for it."""
+
+    CARD = answer(of=Numbers(3))
+
+
+class Buying(Questions):
+    """A move of three steps, the last two in any order."""
+
+    USE = question("TO-1.1", Use, steps=True)
+    PAY = question("TO-1.1", Pay, continues=True, unordered=True)
+
+
+def test_steps_in_any_order_are_listed_once_whatever_the_step_before_them_was() -> None:
+    last = Node(Buying.PAY, {0: None, 1: None, 2: None})
+    root = Node(Buying.USE, {int(Use.GOODS): Node(Buying.PAY, {0: last, 1: last, 2: last})})
+    moves = [move.answers[1:] for move in toy.GAME.new(mode="plain")._paths(root)]
+    assert moves == [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)]

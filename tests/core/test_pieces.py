@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from stolik.core.errors import StolikError
+from stolik.core.names import Named, name
 from stolik.core.pieces import load_pieces, read_pieces
 from tests.toy.cards import COLUMNS, Card
 
@@ -58,3 +59,51 @@ def test_a_corrected_list_in_the_data_folder_takes_the_place_of_the_shipped_one(
     pieces = load_pieces(SHIPPED, "toy", Card, COLUMNS)
     assert pieces.path == corrected
     assert pieces.digest != shipped.digest
+
+
+class Shape(Named):
+    """What a piece looks like."""
+
+    ROUND = name()
+    SQUARE = name()
+
+
+class Place(Named):
+    """Where such pieces go."""
+
+    LEFT = name()
+    RIGHT = name()
+
+
+OWN = "[goes_to]\nround = 'left'\nsquare = 'right'\n\n[ball]\ncopies = 2\n\n[dice_6]\ncopies = 1\n"
+
+
+def test_a_list_may_name_its_own_pieces_and_say_more_beside_them(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(OWN, encoding="utf-8")
+    pieces = read_pieces(path, None, {"copies": range(9)}, maps={"goes_to": (Shape, Place)})
+    kinds = pieces.kinds("Own")
+    assert [kind.word for kind in kinds] == ["ball", "dice_6"]
+    assert pieces.column(kinds, "copies") == (2, 1)
+    assert pieces.maps == {"goes_to": {"round": "left", "square": "right"}}
+    path.write_text(OWN.replace("'right'", "'left'"), encoding="utf-8")
+    again = read_pieces(path, None, {"copies": range(9)}, maps={"goes_to": (Shape, Place)})
+    assert again.digest != pieces.digest
+
+
+@pytest.mark.parametrize(
+    ("told", "instead", "sentence"),
+    [
+        ("[goes_to]", "[goes]", r"lacks the table \[goes_to\]"),
+        ("square = 'right'\n", "", r"\[goes_to\] lacks square"),
+        ("square", "squaer", "Did you mean 'square'"),
+        ("'right'", "'up'", "Unknown word .*'up'"),
+        ("[ball]", "[Ball]", "'Ball' is no word"),
+        ("[ball]", "['my ball']", "'my ball' is no word"),
+    ],
+)
+def test_what_is_beside_the_pieces_is_checked_too(told: str, instead: str, sentence: str, tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(OWN.replace(told, instead), encoding="utf-8")
+    with pytest.raises(StolikError, match=sentence):
+        read_pieces(path, None, {"copies": range(9)}, maps={"goes_to": (Shape, Place)})

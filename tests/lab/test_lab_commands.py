@@ -97,6 +97,13 @@ def test_a_benchmark_has_its_shape() -> None:
     assert bool(results.ratios) == any(not speed.is_ours for speed in results.speeds)
 
 
+def test_every_game_is_measured_at_its_smallest_and_its_largest_table() -> None:
+    names = [runner.name for name in games.NAMES for runner in bench.our_runners(games.load(name))]
+    assert {"conflict, 2 seats", "conflict, 6 seats", "clash, 2 seats", "kittens, 2 seats", "kittens, 5 seats"} <= set(
+        names
+    )
+
+
 def test_a_peer_is_met_by_its_fastest_loop() -> None:
     def speed(name: str, best: float, is_ours: bool = False) -> bench.Speed:
         return bench.Speed(name, "loop", is_ours, best, best / 2, 1.0, 10.0, [best])

@@ -7,11 +7,11 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from stolik import games
 from stolik.core.errors import StolikError
-from stolik.lab.pettingzoo import AecEnv, bounds
+from stolik.lab.pettingzoo import AecEnv, ParallelEnv, bounds
 
 GAME = games.load("conflict")
 
@@ -123,3 +123,55 @@ def test_bounds_are_tight_where_the_declaration_is() -> None:
     assert len(low) == len(high) == len(GAME.new(seats=2).observation(0))
     assert (low <= high).all()
     assert (high < 200).sum() > len(high) // 2
+
+
+# All at once
+
+
+@allow_masks
+@pytest.mark.parametrize(("name", "seats"), [("roulette", 2), ("roulette", 6), ("kittens", 3), ("conflict", 4)])
+def test_the_parallel_environment_passes_the_api_test(name: str, seats: int) -> None:
+    parallel_api_test(ParallelEnv(games.load(name), seats=seats), num_cycles=300)
+
+
+def play_at_once(env: ParallelEnv, seed: int) -> tuple[list[int], dict[str, float]]:
+    """Masked random play to the end: how many answered in each step, and what each agent got."""
+    chance = np.random.default_rng(seed)
+    seen, _ = env.reset(seed=seed)
+    answered, got = [], dict.fromkeys(env.possible_agents, 0.0)
+    while env.agents:
+        before = len(env.match.log)
+        masks = {agent: np.flatnonzero(seen[agent]["action_mask"]) for agent in env.agents}
+        seen, rewards, _, _, _ = env.step({agent: int(chance.choice(m)) if len(m) else 0 for agent, m in masks.items()})
+        answered.append(len(env.match.log) - before)
+        got = {agent: got[agent] + rewards[agent] for agent in got}
+    return answered, got
+
+
+def test_all_choose_at_once_and_the_parallel_match_ends() -> None:
+    env = ParallelEnv(games.load("roulette"), seats=4)
+    for seed in range(3):
+        answered, got = play_at_once(env, seed)
+        assert answered[0] == 4  # everybody hides a card in the first step
+        assert env.match.is_over
+        assert tuple(got.values()) == env.match.returns
+
+
+def test_in_a_parallel_window_who_comes_too_late_is_not_heard() -> None:
+    env = ParallelEnv(games.load("kittens"), seats=3, first="seat1")
+    match = env.match
+    for seed in range(40):
+        env.reset(seed=seed)
+        match = env.match
+        play = next((move for move in match.legal(0) if str(move).startswith("play shuffle")), None)
+        holders = [seat for seat in (1, 2) if "nope" in match.view(seat).words("hands")[match.names[seat]]]
+        if play is not None and len(holders) == 2:
+            match.play(0, play)
+            break
+    else:
+        pytest.fail("no deal with a Shuffle and two Nopes")
+    nope = env.game.action_offsets[match.question] + 1
+    before = len(match.log)
+    env.step({"seat_1": 0, "seat_2": nope, "seat_3": nope})
+    assert len(match.log) == before + 1  # the first Nope opened a new window, and the second is still in the hand
+    assert match.value("nopes") == 1

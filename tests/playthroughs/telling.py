@@ -17,11 +17,12 @@ FOLDER = Path(__file__).parent
 NAMES = ("Ala", "Bartek", "Czarek", "Dorota", "Edek", "Fela")
 CORE = ("seats", "question", "asked", "over", "winners", "place")  # told by the prompt and the result
 MOST_MOVES = 40  # more are counted, not listed
+TOLD = {"toy": (2,), "roulette": (4,)}  # with how many seats, if not with two and three
 PLAYTHROUGHS = {
     f"{name}_{seats}_seats.txt": (name, seats)
     for name, door in DOORS.items()
-    for seats in (2, 3)
-    if seats in door.seats and (name, seats) != ("toy", 3)
+    for seats in TOLD.get(name, (2, 3))
+    if seats in door.seats
 }
 
 

@@ -23,7 +23,7 @@ class Driver:
         self.luck = random.Random(seed)
         self.now = 1_000_000
         seats = seats or self.luck.choice(list(game.seats))
-        self.table = Table.open(game, "ABCDE", GUESTS[0], self.now, seats, mode="plain")
+        self.table = Table.open(game, "ABCDE", GUESTS[0], self.now, seats)
         self.table.entropy = lambda number: self.luck.randbytes(number)
         self.tick()
         for seat, (guest, name) in enumerate(zip(GUESTS, NAMES, strict=True)):

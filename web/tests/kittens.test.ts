@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import part from '../src/games/kittens'
-import { grouped, kittensIn, knownPlaces, looseCards, seen } from '../src/games/kittens/pile'
+import { grouped, knownPlaces, looseCards, seen } from '../src/games/kittens/pile'
 import { chain, deaths, lastDuel, opensTurn } from '../src/games/kittens/story'
 import { OWN } from '../src/games/kittens/words'
 import type { Heard, MatchSight } from '../src/shell/messages'
@@ -22,12 +22,6 @@ it('puts equal cards together, in the order of the box', () => {
     ],
     unknown: 2,
   })
-})
-
-it('counts the Kittens of the pile as everybody can', () => {
-  expect(kittensIn({ living: [0, 1, 2], devil_deaths: 0, drawn: [] })).toBe(2)
-  expect(kittensIn({ living: [0, 2], devil_deaths: 1, drawn: [] })).toBe(2)
-  expect(kittensIn({ living: [0, 1, 2], devil_deaths: 0, drawn: ['kitten'] })).toBe(1)
 })
 
 it('tells the places of known cards from the top, and how far loose ones may push them down', () => {

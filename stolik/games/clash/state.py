@@ -132,7 +132,8 @@ class State(Record, seats=SEATS):
     board: Piles = public(SPACES, 2, of=Tile, by=Space)  # a Nobel Prize lies on the tile it covers
     backing: Ints = public(SEATS, of=Spaces)  # whose tiles support this seat
     destroyed: Ints = public(SEATS, of=Spaces)  # face down by this seat's doing
-    lasting: Int = public(of=Spaces)  # where tiles with a permanent effect were laid, so that nobody looks elsewhere
+    guarded: Int = public(of=Spaces)  # where a tile that secures itself was laid last
+    lasting: Int = public(of=Spaces)  # where another tile with a permanent effect was, so that nobody looks elsewhere
     secure: Int = public(of=Spaces)  # what lies there has Security
     stable: Int = public(of=Spaces)  # within reach of the United Nations
     blocked: Int = public(of=Spaces)  # within reach of Picket or Riots

@@ -7,6 +7,7 @@ from stolik.games.kittens import thumb
 from stolik.games.kittens.cards import CARDS, COLUMNS, Card
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.questions import Question
+from stolik.games.kittens.risk import public_risk
 from stolik.games.kittens.rules import (
     actions,
     box,
@@ -47,4 +48,5 @@ GAME = Game(
         "Godcat lies on the mat or is in a hand",
     ),
     shares=("cancelled/plays", "defused/kittens"),
+    figures=public_risk,
 )

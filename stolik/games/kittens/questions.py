@@ -115,7 +115,7 @@ class Question(Questions):
     """Each question with the paragraph that says who answers it."""
 
     PLAY = question("KI-3.2", Play, steps=True, seconds=60)
-    WITH = question("KI-7.3", With, verb="with", secret=True, continues=True, quiet=True, seconds=60)
+    WITH = question("KI-7.3", With, verb="with", continues=True, quiet=True, seconds=60)
     TARGET = question("KI-6.11", Target, continues=True, seconds=60)
     NAME = question("KI-7.10", Name, verb="name", continues=True, seconds=60)
     NOPE = question("KI-6.4", Nope, may=True, default=Nope.PASS, seconds=4, closed="KI-6.12")

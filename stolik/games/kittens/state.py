@@ -82,9 +82,11 @@ class State(Record, seats=SEATS):
     attacked: Int = public()  # those turns come from an attack
     living: Int = public(of=SeatSet)
     devil_deaths: Int = public()
+    kittens_left: Int = public()  # in the draw pile, as everybody can count
     hands: Piles = owner_only(SEATS, HAND_ROOM, of=Card)
     deck: Pile = hidden(DECK_ROOM, of=Card, home_of=(Card.KITTEN,))
     discard: Pile = public(DECK_ROOM, of=Card)
+    nopes_gone: Int = public()  # Nopes on the discard pile
     mat: Pile = public(2, of=Card)
     duel: Pile = hidden(2, of=Card, home_of=(Card.GODCAT, Card.DEVILCAT))  # before its player, before the opponent
     drawn: Pile = public(1, of=Card)  # a Kitten that waits for its answer

@@ -50,12 +50,6 @@ def thumb(view: State, seat: int, legal: int, rng: Rng) -> int:
 
 
 @helper
-def kittens_in_pile(view: State) -> int:
-    """How many Kittens everybody knows to be in the pile."""
-    return count(view.living) - 1 + view.devil_deaths - size(view.drawn)
-
-
-@helper
 def danger(view: State, seat: int) -> int:
     """How likely, in percent, the top card is a Kitten, as far as a seat can tell."""
     deck = view.deck
@@ -72,7 +66,7 @@ def danger(view: State, seat: int) -> int:
         return CERTAIN
     below_that = 0
     if top == HIDDEN:
-        below_that = CERTAIN * (kittens_in_pile(view) - loose - placed) // unknown
+        below_that = CERTAIN * (view.kittens_left - loose - placed) // unknown
     return CERTAIN * loose // total + below_that * (total - loose) // total
 
 

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stolik import games
@@ -15,7 +15,7 @@ from stolik.core.match import Match
 from stolik.core.piles import WIDTH
 from stolik.games.clash.state import MOST_MOVES, Scoring, Variant
 from stolik.games.clash.tiles import WHOLE_BOARD, Tile
-from tests.doors import random_walk
+from tests.doors import examples, random_walk
 
 CLASH = games.load("clash")
 variants = st.sampled_from([variant.word for variant in Variant])
@@ -35,7 +35,7 @@ def tiles_of(match: Match) -> list[int]:
 @pytest.mark.rule("CL-1.1", "CL-12.4")
 @pytest.mark.three_ways
 @given(seed=seeds, variant=variants)
-@settings(max_examples=15, deadline=None)
+@examples(15)
 def test_every_tile_is_there_once_all_the_time(seed: int, variant: str) -> None:
     match = new(seed, variant, "best_of_three")
     whole = [tile for tile in Tile if variant != "beginners" or tile.side.word != "neutral"]
@@ -47,7 +47,7 @@ def test_every_tile_is_there_once_all_the_time(seed: int, variant: str) -> None:
 @pytest.mark.rule("CL-4.8")
 @pytest.mark.three_ways
 @given(seed=seeds, variant=variants)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_a_space_is_free_whenever_a_move_begins(seed: int, variant: str) -> None:
     match = new(seed, variant)
     for _ in random_walk(match, random.Random(seed)):
@@ -59,7 +59,7 @@ def test_a_space_is_free_whenever_a_move_begins(seed: int, variant: str) -> None
 @pytest.mark.rule("CL-10.1")
 @pytest.mark.three_ways
 @given(seed=seeds, variant=variants)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_a_full_board_has_a_majority_and_somebody_wins(seed: int, variant: str) -> None:
     match = new(seed, variant)
     for _ in random_walk(match, random.Random(seed)):
@@ -99,7 +99,7 @@ def test_the_nobel_prize_is_no_choice_while_there_is_nothing_to_cover() -> None:
 @pytest.mark.rule("CL-12.6", "CL-12.12")
 @pytest.mark.three_ways
 @given(seed=seeds, variant=st.sampled_from(["hidden_support", "secret_draft"]))
-@settings(max_examples=15, deadline=None)
+@examples(15)
 def test_hidden_tiles_are_hidden_until_they_are_laid_or_the_game_is_over(seed: int, variant: str) -> None:
     match = new(seed, variant)
     for seat, _ in random_walk(match, random.Random(seed)):

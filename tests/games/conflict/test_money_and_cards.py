@@ -6,12 +6,12 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from stolik import games
 from stolik.core.names import answer_words
-from tests.doors import random_walk
+from tests.doors import examples, random_walk
 
 CONFLICT = games.load("conflict")
 
@@ -19,7 +19,7 @@ CONFLICT = games.load("conflict")
 @pytest.mark.rule("CO-9.4")
 @pytest.mark.three_ways
 @given(seats=st.integers(2, 6), seed=st.integers(0, 1 << 40), exchange=st.sampled_from(["media", "un"]))
-@settings(max_examples=15, deadline=None)
+@examples(15)
 def test_the_deck_never_runs_short(seats: int, seed: int, exchange: str) -> None:
     match = CONFLICT.new(seats=seats, seed=seed, exchange=exchange)
     assert match.value("deck")[0] == 15 - 2 * seats
@@ -31,7 +31,7 @@ def test_the_deck_never_runs_short(seats: int, seed: int, exchange: str) -> None
 @pytest.mark.rule("CO-4.4", "CO-5.12")
 @pytest.mark.three_ways
 @given(seats=st.integers(2, 6), seed=st.integers(0, 1 << 40))
-@settings(max_examples=15, deadline=None)
+@examples(15)
 def test_nobody_ever_has_more_than_12_million_or_less_than_none(seats: int, seed: int) -> None:
     match = CONFLICT.new(seats=seats, seed=seed)
     for _ in random_walk(match, random.Random(seed)):
@@ -39,7 +39,7 @@ def test_nobody_ever_has_more_than_12_million_or_less_than_none(seats: int, seed
 
 
 @given(seats=st.integers(2, 6), seed=st.integers(0, 1 << 40))
-@settings(max_examples=15, deadline=None)
+@examples(15)
 def test_money_moves_only_as_the_events_say(seats: int, seed: int) -> None:
     match = CONFLICT.new(seats=seats, seed=seed)
     money = [2] * seats
@@ -63,7 +63,7 @@ def test_money_moves_only_as_the_events_say(seats: int, seed: int) -> None:
 
 
 @given(seats=st.integers(2, 6), seed=st.integers(0, 1 << 40))
-@settings(max_examples=10, deadline=None)
+@examples(10)
 def test_at_most_one_reaction_a_turn(seats: int, seed: int) -> None:
     """Only the challenge of an objection comes on top of it."""
     match = CONFLICT.new(seats=seats, seed=seed)

@@ -10,6 +10,7 @@ from stolik.games.clash.tiles import (
     DIRECTIONS,
     DOTS,
     EFFECT,
+    LASTS,
     MARKED,
     NEXT,
     OFF_BOARD,
@@ -17,6 +18,7 @@ from stolik.games.clash.tiles import (
     SIDE,
     WHOLE_BOARD,
     Effect,
+    Lasts,
     Side,
     Tile,
 )
@@ -82,7 +84,7 @@ def marks(state: State, tile: int, column: int, space: int, seat: int) -> int:
     """The spaces a tile marks from a space, its tip pointing away from a seat."""
     if column == DOTS and has_house_dots(state, tile):
         column = OTHER
-    if tile == Tile.UN and state.un_dots == UnDots.CHOSEN:
+    if state.un_dots == UnDots.CHOSEN and tile == Tile.UN:
         return chosen_marks(state, space)
     spaces: int = MARKED[tile, column, space, seat] + 0
     return spaces
@@ -91,11 +93,11 @@ def marks(state: State, tile: int, column: int, space: int, seat: int) -> int:
 @rule("CL-13.2", "CL-13.3", "CL-13.4")
 def has_house_dots(state: State, tile: int) -> bool:
     """Was another reading of this tile's lost picture agreed on?"""
-    if tile == Tile.FAST_FOOD or tile == Tile.IMAM:
-        return state.arrows == Arrows.EIGHT
-    if tile == Tile.SOCIAL_NETWORK:
-        return state.network == Network.FORK
-    return tile == Tile.UN and state.un_dots == UnDots.FRONT_BACK
+    if state.arrows == Arrows.EIGHT and (tile == Tile.FAST_FOOD or tile == Tile.IMAM):
+        return True
+    if state.network == Network.FORK and tile == Tile.SOCIAL_NETWORK:
+        return True
+    return state.un_dots == UnDots.FRONT_BACK and tile == Tile.UN
 
 
 @rule("CL-13.4", "CL-13.5")
@@ -109,10 +111,21 @@ def chosen_marks(state: State, space: int) -> int:
     return spaces
 
 
+@rule("CL-7.7", "CL-8.14", "CL-8.32")
+def watch(state: State, space: int, tile: int) -> None:
+    """Remember that a tile lies here which has Security or another permanent effect, or that none does."""
+    effect = EFFECT[tile]
+    state.guarded = without(state.guarded, space)
+    state.lasting = without(state.lasting, space)
+    if effect == Effect.SECURE or effect == Effect.PROTECT:
+        state.guarded |= one(space)
+    elif LASTS[tile] == Lasts.PERMANENT:
+        state.lasting |= one(space)
+
+
 @rule("CL-5.5", "CL-8.7", "CL-8.35", "CL-5.7")
 def survey(state: State) -> None:
     """Permanent effects work as long as their tile lies face up, and whomever it supports."""
-    state.secure = 0
     state.stable = 0
     state.blocked = 0
     shown = face_up(state)
@@ -121,16 +134,14 @@ def survey(state: State) -> None:
         space = lowest(left)
         left = without(left, space)
         survey_tile(state, space, top(state, space))
-    state.secure |= state.stable & shown
+    state.secure = (state.guarded | state.stable) & shown
 
 
-@rule("CL-7.7", "CL-8.14", "CL-8.33", "CL-9.9", "CL-9.10", "CL-9.19", "CL-9.23", "CL-8.32")
+@rule("CL-8.33", "CL-9.9", "CL-9.10", "CL-9.19", "CL-9.23")
 def survey_tile(state: State, space: int, tile: int) -> None:
-    """What one tile secures, stabilises or blocks."""
+    """What one tile stabilises or blocks."""
     effect = EFFECT[tile]
-    if effect == Effect.SECURE or effect == Effect.PROTECT:
-        state.secure |= one(space)
-    elif effect == Effect.STABILISE:
+    if effect == Effect.STABILISE:
         state.stable |= marks(state, tile, DOTS, space, supported(state, space))
     elif effect == Effect.BLOCK:
         state.blocked |= marks(state, tile, DOTS, space, supported(state, space))

@@ -11,7 +11,7 @@ from stolik.core.rule import helper, rule
 from stolik.core.sets import first, lowest, one, without
 from stolik.games.clash.events import Event
 from stolik.games.clash.questions import Line, Question, Spread, Target
-from stolik.games.clash.rules.board import face_up, is_full, marks, occupied, other, supported, top
+from stolik.games.clash.rules.board import face_up, is_full, marks, occupied, other, supported, top, watch
 from stolik.games.clash.state import EVERYONE, Repeat, Stage, State
 from stolik.games.clash.tiles import (
     AREA,
@@ -342,7 +342,7 @@ def move_tile(state: State, seat: int, answer: int, rng: Rng, events: Events) ->
     tile = take(state.board[state.lifted], 0)
     put(state.board[answer], tile, EVERYONE)
     state.backing[backed] |= one(answer)
-    state.lasting |= one(answer)
+    watch(state, answer, tile)
     note(events, Event.MOVES, seat, NOBODY, answer, tile)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from stolik.core.ask import ask, ask_nobody
 from stolik.core.chance import Rng
 from stolik.core.events import Events, note
-from stolik.core.piles import kinds_in, knowers, place_of, put, size, take
+from stolik.core.piles import kinds_in, knowers, place_of, pluck, put, size, take
 from stolik.core.record import NOBODY
 from stolik.core.rule import helper, rule
 from stolik.core.sets import first, has, lowest, one, without
 from stolik.games.clash.events import Event
 from stolik.games.clash.questions import Place, Question
-from stolik.games.clash.rules.board import is_blocked, is_full, occupied, other, survey, top
+from stolik.games.clash.rules.board import is_blocked, is_full, occupied, other, survey, top, watch
 from stolik.games.clash.rules.effects import NO_QUESTION, question_of_effect
 from stolik.games.clash.rules.ending import end_game, end_in_draw
 from stolik.games.clash.rules.setup import draw_neutral, is_hidden_variant, reveal
@@ -123,8 +123,7 @@ def lay_tile(state: State, seat: int, answer: int, rng: Rng, events: Events) -> 
         orient(state, seat, space, answer)
     put(state.board[space], state.tile, EVERYONE)
     state.laid = space
-    if LASTS[state.tile] == Lasts.PERMANENT:
-        state.lasting |= one(space)
+    watch(state, space, state.tile)
     start_effect(state, seat, space, events)
     ask_nobody(state)
 
@@ -139,7 +138,7 @@ def take_from_zone(state: State, seat: int) -> None:
     elif size(state.beside) > 0:
         take(state.beside, 0)
     else:
-        take(state.neutral, place_of(state.neutral, state.tile, 0))
+        pluck(state.neutral, place_of(state.neutral, state.tile, 0))
         if state.variant == Variant.LONG_GAME:
             state.is_filling = 1
 
@@ -179,14 +178,11 @@ def proceed(state: State, rng: Rng, events: Events) -> None:
     """Go on with the move until somebody is asked or the match is over."""
     if state.asked == 0:
         survey(state)  # once: what follows changes nothing on the board that a permanent effect depends on
-    while state.asked == 0 and state.over == 0:
         if state.stage == Stage.EFFECT:
             state.stage = Stage.END_MOVE
             offer_effect(state, rng, events)
-        else:
+        if state.asked == 0:
             end_move(state, rng, events)
-    if state.over != 0:
-        ask_nobody(state)
 
 
 @rule("CL-5.2", "CL-6.5", "CL-12.14", "CL-12.15", "CL-13.5")

@@ -14,7 +14,9 @@ from stolik.core.piles import (
     kinds_in,
     knowers,
     place_of,
+    pluck,
     put,
+    put_kinds,
     size,
     take,
     tell,
@@ -24,7 +26,7 @@ from stolik.core.rule import helper, rule
 from stolik.core.sets import first, one
 from stolik.games.clash.events import Event
 from stolik.games.clash.questions import SEATS, Question
-from stolik.games.clash.rules.board import copies_in_play, face_up, occupied, other, survey
+from stolik.games.clash.rules.board import copies_in_play, face_up, occupied, other, survey, top, watch
 from stolik.games.clash.state import EVERYONE, Chair, State, Variant
 from stolik.games.clash.tiles import COLOURED, FIRST_NEUTRAL, KINDS, SIDE, SPACES, Side, Tile
 
@@ -39,9 +41,8 @@ SECRET_PICKS = 4
 def new_game(state: State, rng: Rng, events: Events) -> None:
     """The players take a side each, lots decide who starts, and the first game of the match is set up."""
     choose_sides(state, rng, events)
-    for tile in range(FIRST_NEUTRAL, KINDS):
-        if copies_in_play(state, 0, tile) == 1:
-            put(state.unused, tile, 0)
+    if copies_in_play(state, 0, FIRST_NEUTRAL) == 1:
+        put_kinds(state.unused, FIRST_NEUTRAL, KINDS, 0)
     set_up(state, rng, events)
     state.starter = by_choice_or_lot(state.first, rng)
     begin_game(state, state.starter, rng, events)
@@ -72,8 +73,8 @@ def set_up(state: State, rng: Rng, events: Events) -> None:
     state.drafted = 0
     put_away(state)
     for seat in range(SEATS):
-        for tile in range(COLOURED * state.side[seat], COLOURED * (state.side[seat] + 1)):
-            put(state.zones[seat], tile, EVERYONE)
+        start = COLOURED * state.side[seat]
+        put_kinds(state.zones[seat], start, start + COLOURED, EVERYONE)
     put(state.beside, Tile.MUSTAFA, EVERYONE)
     maybe_reshuffle(state)
     deal_neutrals(state, rng, events)
@@ -110,6 +111,7 @@ def put_away(state: State) -> None:
     empty(state, state.neutral)
     empty(state, state.removed)
     state.shield = 0
+    state.guarded = 0
     state.lasting = 0
     survey(state)
 
@@ -146,7 +148,7 @@ def needed(state: State) -> int:
 @helper
 def draw_neutral(state: State, rng: Rng) -> int:
     """A random neutral tile that has not taken part yet."""
-    return take(state.unused, below(rng, size(state.unused)))
+    return pluck(state.unused, below(rng, size(state.unused)))
 
 
 @rule("CL-2.5", "CL-2.6", "CL-12.4", "CL-12.12", "CL-12.1", "CL-12.2")
@@ -330,7 +332,9 @@ def settle(state: State) -> int:
                 hide(state, seat, take(state.zones[seat], place))
             else:
                 tell(state.zones[seat], place, EVERYONE)
-    state.lasting = occupied(state)
+    for space in range(SPACES):
+        if size(state.board[space]) > 0:
+            watch(state, space, top(state, space))
     survey(state)
     if occupied(state) == 0 and size(state.beside) == 1:
         state.turn = state.first_player

@@ -94,7 +94,8 @@ def raise_heck(state: State, events: Events) -> None:
         find_kitten(state, seat, take_shown(state.deck, BOTTOM), events)
     else:
         show(state.deck, BOTTOM, BOTTOM, one(seat))
-        note(events, Event.LOOKS, seat, NOBODY, 0, card_at(state.deck, BOTTOM), placed_by(state.deck, BOTTOM))
+        sure = placed_by(state.deck, BOTTOM) & ~unsure_of(state.deck)  # a loose card may lie below what one knew last
+        note(events, Event.LOOKS, seat, NOBODY, 0, card_at(state.deck, BOTTOM), sure)
         ask(state, Question.HECK, one(seat))
 
 

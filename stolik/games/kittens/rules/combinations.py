@@ -7,7 +7,7 @@ from stolik.core.chance import Rng
 from stolik.core.events import Events, note
 from stolik.core.piles import Pile, card_at, count_of, holds, size
 from stolik.core.rule import helper, rule
-from stolik.core.sets import has, lowest, one
+from stolik.core.sets import has, one
 from stolik.games.kittens.cards import CATS, Card
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.questions import Play, Question, Steal, With
@@ -31,24 +31,21 @@ GODCATS = (0, 0, 0, 0, 1, 1)  # and whether Godcat
 
 
 @helper
-def at_least(hand: Pile, number: int) -> int:
-    """The kinds of which a hand holds so many, up to three."""
+def kinds_by_number(hand: Pile) -> tuple[int, int, int]:
+    """The kinds a hand holds, those it holds at least twice, and those it holds three times."""
     once = twice = thrice = 0
     for place in range(size(hand)):
         kind = one(card_at(hand, place))
         thrice |= twice & kind
         twice |= once & kind
         once |= kind
-    if number == 1:
-        return once
-    return twice if number == 2 else thrice
+    return once, twice, thrice
 
 
 @rule("KI-7.2", "KI-7.3", "KI-7.9", "KI-7.15", "KI-8.22", "KI-8.23")
 def pairs_in(hand: Pile, godcat: bool) -> int:
     """The names a hand has a pair of: two alike, a cat with a Feral one, or anything but a Nope with Godcat."""
-    held = at_least(hand, 1)
-    pairs = at_least(hand, 2)
+    held, pairs, _ = kinds_by_number(hand)
     if has(held, Card.FERAL):
         pairs |= held & TAME
     if godcat and has(held, Card.GODCAT):
@@ -59,9 +56,7 @@ def pairs_in(hand: Pile, godcat: bool) -> int:
 @rule("KI-7.10", "KI-7.17", "KI-8.22", "KI-8.23")
 def triples_in(hand: Pile, godcat: bool) -> int:
     """The names a hand has a triple of, Feral Cats and Godcat helping as in pairs."""
-    held = at_least(hand, 1)
-    pairs = at_least(hand, 2)
-    triples = at_least(hand, 3)
+    held, pairs, triples = kinds_by_number(hand)
     if has(held, Card.FERAL):
         triples |= pairs & TAME
     if has(pairs, Card.FERAL):
@@ -73,7 +68,7 @@ def triples_in(hand: Pile, godcat: bool) -> int:
     return triples
 
 
-@rule("KI-11.6")
+@rule("KI-8.22", "KI-11.6")
 def godcat_combines(state: State) -> bool:
     """May Godcat be part of a combination?"""
     return state.godcat_combos == GodcatCombos.ON
@@ -115,9 +110,10 @@ def no_feral_among_others(state: State, seat: int) -> int:
     if ferals == 0:
         return 0
     godcat = godcat_combines(state)
-    pairs = at_least(hand, 1) & ~CATS & ~pairs_in(hand, godcat) & DECK
-    triples = at_least(hand, 1 if ferals > 1 else 2) & ~CATS & ~triples_in(hand, godcat) & DECK
-    return pairs << Play.PAIR | triples << Play.TRIPLE
+    once, twice, _ = kinds_by_number(hand)
+    short_of_one = once & ~pairs_in(hand, godcat)
+    short_of_ferals = (once if ferals > 1 else twice) & ~triples_in(hand, godcat)
+    return (short_of_one & DECK & ~CATS) << Play.PAIR | (short_of_ferals & DECK & ~CATS) << Play.TRIPLE
 
 
 @rule("KI-7.2", forbids=Question.PLAY)
@@ -151,7 +147,7 @@ def begin_combination(state: State, seat: int, answer: int, events: Events) -> N
     if has(TAME, state.card) or godcat_fits(state, seat):
         ask(state, Question.WITH, one(seat))
     else:
-        lay_combination(state, seat, lowest(ways_to_make(state, seat)), events)
+        lay_combination(state, seat, With.TWO + 0 if state.copies == 2 else With.THREE + 0, events)
 
 
 @helper

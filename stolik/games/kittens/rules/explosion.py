@@ -6,11 +6,11 @@ from stolik.core.ask import ask, ask_nobody
 from stolik.core.chance import Rng
 from stolik.core.events import Events, note
 from stolik.core.knowledge import bury, show_one
-from stolik.core.piles import count_of, draw, holds, put, size
+from stolik.core.piles import count_of, draw, holds, kinds_in, put, size
 from stolik.core.record import NOBODY
 from stolik.core.rule import helper, rule
 from stolik.core.sets import count, first, lowest, one, without
-from stolik.games.kittens.cards import DECK_KINDS, DECK_ROOM, Card
+from stolik.games.kittens.cards import DECK_ROOM, Card
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.questions import Kitten, Question
 from stolik.games.kittens.rules.hands import lay_down, return_godcat
@@ -21,6 +21,7 @@ from stolik.games.kittens.state import EVERYONE, Ending, Stage, State
 def find_kitten(state: State, seat: int, kitten: int, events: Events) -> None:
     """A drawn Kitten is shown at once; who can do something about it is asked, anybody else explodes."""
     put(state.drawn, kitten, EVERYONE)
+    state.kittens_left -= 1
     state.kittens[seat] += 1
     note(events, Event.FINDS, seat, NOBODY, 0, kitten)
     hand = state.hands[seat]
@@ -58,7 +59,7 @@ def only_held_rescue(state: State, seat: int) -> int:
     return barred
 
 
-@rule("KI-4.2", "KI-4.3", "KI-8.16", answers=Question.KITTEN)
+@rule("KI-4.2", "KI-4.3", "KI-6.2", "KI-8.16", answers=Question.KITTEN)
 def answer_kitten(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
     """A Defuse, or Godcat as one, saves its player, who puts the Kitten back; else it explodes."""
     if answer == Kitten.EXPLODE:
@@ -99,6 +100,7 @@ def choose_place(state: State, seat: int, answer: int, rng: Rng, events: Events)
 def hide_kitten(state: State, seat: int, above: int, events: Events) -> None:
     """The Kitten goes where only this player knows, the others keep the order of what they knew, the turn is over."""
     bury(state.deck, size(state.deck) - above, draw(state.drawn), seat, EVERYONE)
+    state.kittens_left += 1
     note(events, Event.BURIES, seat)
     state.stage = Stage.TURN_OVER
     ask_nobody(state)
@@ -124,14 +126,16 @@ def drop_everything(state: State, seat: int, events: Events) -> None:
     hand = state.hands[seat]
     if size(state.drawn) > 0:
         put(state.discard, draw(state.drawn), EVERYONE)
-    for card in range(DECK_KINDS):
-        number = count_of(hand, card)
-        for _ in range(number):
-            lay_down(state, seat, card)
-        if number > 0:
-            note(events, Event.DROPS, seat, NOBODY, number, card)
     if holds(hand, Card.GODCAT):
         return_godcat(state, seat, events)
+    kinds = kinds_in(hand, 0)
+    while kinds:
+        card = lowest(kinds)
+        kinds = without(kinds, card)
+        number = count_of(hand, card)
+        note(events, Event.DROPS, seat, NOBODY, number, card)
+        for _ in range(number):
+            lay_down(state, seat, card)
 
 
 @rule("KI-10.1", "KI-10.2")

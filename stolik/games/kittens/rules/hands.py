@@ -18,6 +18,8 @@ def lay_down(state: State, seat: int, card: int) -> None:
     """A card of this kind goes from a hand face up onto the discard pile."""
     hand = state.hands[seat]
     put(state.discard, pull(hand, seat, place_of(hand, card, 0), EVERYONE), EVERYONE)
+    if card == Card.NOPE:
+        state.nopes_gone += 1
 
 
 @rule("KI-8.17", "KI-8.18")
@@ -41,7 +43,7 @@ def hand_secretly(state: State, giver: int, taker: int, card: int) -> int:
     return one(giver) | one(taker)
 
 
-@helper
+@rule("KI-1.5", "KI-9.3")
 def keep_godcat_in_sight(state: State, seat: int) -> None:
     """Whatever else is forgotten of a hand, Godcat's back is seen."""
     hand = state.hands[seat]

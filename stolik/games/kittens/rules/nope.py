@@ -5,7 +5,7 @@ from __future__ import annotations
 from stolik.core.ask import ask, ask_nobody
 from stolik.core.chance import Rng
 from stolik.core.events import Events, note
-from stolik.core.piles import count_of, holds, size
+from stolik.core.piles import holds, size
 from stolik.core.record import NOBODY
 from stolik.core.rule import helper, rule
 from stolik.core.sets import one, without
@@ -28,11 +28,12 @@ def open_window(state: State, seat: int) -> None:
 def who_might_nope(state: State) -> int:
     """Those with a card other than Godcat, as long as not all Nopes lie on the discard pile."""
     seats = 0
-    for seat in range(state.seats):
-        hand = state.hands[seat]
-        if size(hand) > 1 or (size(hand) == 1 and not holds(hand, Card.GODCAT)):
-            seats |= one(seat)
-    return 0 if count_of(state.discard, Card.NOPE) == ALL_NOPES else seats
+    if state.nopes_gone < ALL_NOPES:
+        for seat in range(state.seats):
+            hand = state.hands[seat]
+            if size(hand) > 1 or (size(hand) == 1 and not holds(hand, Card.GODCAT)):
+                seats |= one(seat)
+    return seats
 
 
 @rule("KI-3.3", forbids=Question.NOPE)
@@ -41,7 +42,7 @@ def only_with_nope(state: State, seat: int) -> int:
     return 0 if holds(state.hands[seat], Card.NOPE) else one(Nope.NOPE)
 
 
-@rule("KI-6.3", "KI-6.4", "KI-12.1", answers=Question.NOPE)
+@rule("KI-6.3", "KI-6.4", "KI-9.19", "KI-12.1", answers=Question.NOPE)
 def answer_play(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
     """The first Nope counts; when all have passed the play is settled."""
     if answer == Nope.NOPE:

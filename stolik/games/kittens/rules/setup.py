@@ -37,7 +37,7 @@ def new_game(state: State, rng: Rng, events: Events) -> None:
     go_on(state)
 
 
-@rule("KI-2.3", "KI-2.4", "KI-2.6", "KI-2.7", "KI-9.4")
+@rule("KI-2.3", "KI-2.4", "KI-2.6", "KI-2.7", "KI-9.1", "KI-9.2", "KI-9.4")
 def deal_hands(state: State, rng: Rng) -> None:
     """All know that everybody gets a Defuse; then the deck without Kittens is shuffled and seven are dealt to each."""
     for card in range(Card.DEFUSE + 0, DECK_KINDS):
@@ -60,7 +60,8 @@ def set_third_aside(state: State) -> None:
 @rule("KI-2.3", "KI-2.8")
 def put_kittens_in(state: State) -> None:
     """The Kittens in play join the deck only after the deal."""
-    for _ in range(copies_in_play(state, 0, Card.KITTEN)):
+    state.kittens_left = copies_in_play(state, 0, Card.KITTEN)
+    for _ in range(state.kittens_left):
         put(state.deck, Card.KITTEN, 0)
 
 
@@ -100,10 +101,12 @@ def settle(state: State) -> int:
         for place in range(size(hand)):
             known_to = EVERYONE if card_at(hand, place) == Card.GODCAT else 0
             remember(hand, seat, place, known_to, EVERYONE)
-    if count_of(state.deck, Card.KITTEN) != count(state.living) - 1 + state.devil_deaths:
+    state.kittens_left = count_of(state.deck, Card.KITTEN)
+    if state.kittens_left != count(state.living) - 1 + state.devil_deaths:
         return 5
     if size(state.duel) > 0 or size(state.drawn) > 0 or holds(state.deck, Card.GODCAT):
         return 6
+    state.nopes_gone = count_of(state.discard, Card.NOPE)
     clear_play(state)
     go_on(state)
     return 0

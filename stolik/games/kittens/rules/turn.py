@@ -23,7 +23,7 @@ def begin_turns(state: State, seat: int, turns: int, attacked: int) -> None:
     state.attacked = attacked
 
 
-@rule("KI-3.1", "KI-3.6", "KI-3.7", "KI-3.8", "KI-3.9", "KI-3.10")
+@rule("KI-3.1", "KI-3.6", "KI-3.7", "KI-3.8", "KI-3.9", "KI-3.10", "KI-8.12", "KI-10.5")
 def end_turn(state: State) -> None:
     """One owed turn is over, or all of them if the player is dead; after the last the next living player has one."""
     state.owed -= 1

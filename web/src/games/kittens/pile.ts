@@ -1,8 +1,4 @@
-// What lies on the table, counted: groups of equal cards, the pile's public risk, what a viewer knows of it.
-
-import type { MatchSight } from '../../shell/messages'
-
-type Fields = MatchSight['fields']
+// What lies on the table, counted: groups of equal cards, and what a viewer knows of it.
 
 export interface Group {
   card: string
@@ -14,11 +10,6 @@ export function grouped(cards: string[], order: string[]): Group[] {
   const rank = (card: string): number => (order.includes(card) ? order.indexOf(card) : order.length)
   const kinds = [...new Set(cards)].sort((one, other) => rank(one) - rank(other))
   return kinds.map((card) => ({ card, count: cards.filter((each) => each === card).length }))
-}
-
-/** Kittens in the draw pile, as everybody can tell; one that waits for its answer lies beside it. */
-export function kittensIn(fields: Fields): number {
-  return (fields.living as number[]).length - 1 + Number(fields.devil_deaths) - (fields.drawn as string[]).length
 }
 
 export interface Known {

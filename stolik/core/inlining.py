@@ -1,0 +1,82 @@
+"""How Numba compiles a rule: as code to be put into the loops that call it.
+
+Numba gives every function machine code, optimised together with everything it calls. Rules are called by rules, so the
+innermost would be optimised once for every function above it; yet only the loops at the border are ever called. And
+it looks at every index whether to count from the end, which no rule does: a negative index is an error here, and in
+checked mode it is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from numba.core import types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.compiler_machinery import register_pass
+from numba.core.typed_passes import NativeLowering
+from numba.np import arrayobj
+
+
+class InlinedCode(JITCodeLibrary):
+    """The code of a rule and of what it calls, left as it is for whoever puts it in to optimise."""
+
+    codegen = property(lambda self: self)  # what Numba hands the environment to
+
+    def set_env(self, name: str, environment: Any) -> None:
+        """Without machine code there is no place to keep it; rules neither print nor raise with values."""
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()  # type: ignore[no-untyped-call]
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """There is nothing to point at."""
+        self._ensure_finalized()  # type: ignore[no-untyped-call]
+        return 0
+
+
+def plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """An index as it is: in the place of Numba's own function, which counts negative ones from the end."""
+    return context.cast(builder, index, kind, types.intp)
+
+
+@contextmanager
+def plain_indices() -> Iterator[None]:
+    """While a rule becomes code, its indices are taken as they are."""
+    numbas_own = arrayobj.fix_integer_index
+    arrayobj.fix_integer_index = plain_index
+    try:
+        yield
+    finally:
+        arrayobj.fix_integer_index = numbas_own
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[no-untyped-call]
+class RuleLowering(NativeLowering):
+    """The step in which a rule becomes code."""
+
+    _name = "rule_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        """As Numba does it, but for the indices."""
+        with plain_indices():
+            return bool(super().run_pass(state))  # type: ignore[no-untyped-call]
+
+
+class Inlining(Compiler):
+    """Numba's compiler, but for what becomes of the code."""
+
+    def define_pipelines(self) -> Any:
+        """The usual steps, the one that makes code being ours."""
+        codegen, name = self.state.targetctx.codegen(), self.state.func_id.func_qualname
+        self.state.library = InlinedCode(codegen, name)  # type: ignore[no-untyped-call]
+        (steps,) = super().define_pipelines()  # type: ignore[no-untyped-call]
+        steps.passes = [(RuleLowering if step is NativeLowering else step, why) for step, why in steps.passes]
+        steps.finalize()
+        return [steps]

@@ -1,0 +1,1 @@
+"""The rules of Piłka w grze!, by chapters of the rulebook."""

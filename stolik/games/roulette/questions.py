@@ -1,0 +1,96 @@
+"""What the game asks, and the answers."""
+
+from __future__ import annotations
+
+from stolik.core.names import Answer, Numbers, Seats, answer, question
+from stolik.core.names import Question as Questions
+from stolik.games.roulette.cards import CARDS, Card, Cartridge, Moment
+
+SEATS = 6
+Seat = Seats(SEATS)
+MOST_SHOTS = 5
+Shots = Numbers(MOST_SHOTS)
+
+
+class Hide(Answer):
+    """Which card is hidden under the help card."""
+
+    HIDE = answer(of=Cartridge)
+
+
+class Window(Answer):
+    """What anybody may do in a window for action cards."""
+
+    PASS = answer()
+    PLAY = answer(of=Card)
+
+
+class Spin(Answer):
+    """The same in the Spin Phase, where a spin can be demanded too; it begins with the answers of `Window`."""
+
+    PASS = answer()
+    PLAY = answer(of=Card)
+    SPIN = answer(of=Seat)
+
+
+class Stake(Answer):
+    """How many shots are staked."""
+
+    STAKE = answer(of=Shots)
+
+
+class Accuse(Answer):
+    """Who is accused in a tick."""
+
+    PASS = answer()
+    ACCUSE = answer(of=Seat)
+
+
+class Target(Answer):
+    """Whom a shooter aims at after Shoot Someone!"""
+
+    AIM = answer(of=Seat)
+
+
+class Glory(Answer):
+    """What the last captain does with the rest of the stake."""
+
+    STOP = answer()
+    GO_ON = answer("go on")
+
+
+class Chosen(Answer):
+    """On whom a card is played."""
+
+    ON = answer(of=Seat)
+
+
+class To(Answer):
+    """What a stake is changed to."""
+
+    TO = answer(of=Shots)
+
+
+class Question(Questions):
+    """Each question with the paragraph that says who answers it."""
+
+    HIDE = question("RO-4.1", Hide, secret=True, seconds=30)
+    SPIN = question("RO-5.2", Spin, may=True, steps=True, default=Spin.PASS, seconds=6)
+    BID = question("RO-6.1", Window, may=True, steps=True, default=Window.PASS, seconds=6)
+    STAKE = question("RO-6.2", Stake, secret=True, seconds=30)
+    CHALLENGE = question("RO-7.16", Window, may=True, steps=True, default=Window.PASS, seconds=6)
+    ACCUSE = question("RO-7.17", Accuse, may=True, secret=True, default=Accuse.PASS, seconds=10)
+    CAUGHT = question("RO-7.27", Window, may=True, steps=True, default=Window.PASS, seconds=10)
+    AIM = question("RO-8.8", Window, may=True, steps=True, default=Window.PASS, seconds=6)
+    TARGET = question("RO-12.4", Target, seconds=20)
+    AFTER = question("RO-8.8", Window, may=True, steps=True, default=Window.PASS, seconds=6)
+    GLORY = question("RO-13.6", Glory, default=Glory.STOP, seconds=20)
+    ON = question("RO-11.13", Chosen, continues=True, seconds=20)
+    TO = question("RO-12.9", To, continues=True, seconds=20)
+
+
+MOMENTS = {Question[moment.name]: moment.word for moment in Moment}
+# For each question the set of cards that can be played as an answer to it.
+IN_WINDOW = tuple(
+    sum(1 << kind for kind in Card if MOMENTS.get(asked) in CARDS.rows[kind.word]["windows"]) for asked in Question
+)

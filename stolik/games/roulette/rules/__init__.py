@@ -1,0 +1,1 @@
+"""The rules of Rosyjska Ruletka, by chapters of the rulebook."""

@@ -1,0 +1,96 @@
+"""Magazines: loading, spinning, extra bullets and renewal; chapters 2, 4, 5, 7 and 10."""
+
+from __future__ import annotations
+
+from stolik.core.chance import Rng
+from stolik.core.events import Events, note
+from stolik.core.piles import Pile, draw, forget, place_of, put, shuffle, size, take
+from stolik.core.record import NOBODY
+from stolik.core.rule import helper, rule
+from stolik.games.roulette.cards import CLICKS, Cartridge
+from stolik.games.roulette.events import Event
+from stolik.games.roulette.state import EVERYONE, State
+
+
+@rule("RO-2.4", "RO-10.5")
+def fill_magazine(state: State, seat: int) -> None:
+    """Six KLIK! of the colour and exactly one bullet."""
+    put(state.magazines[seat], Cartridge.BULLET, 0)
+    for _ in range(CLICKS):
+        put(state.magazines[seat], Cartridge.CLICK, 0)
+
+
+@rule("RO-4.1", "RO-4.2", "RO-1.4")
+def hide_card(state: State, seat: int, card: int) -> None:
+    """One card of the seven lies face down under the help card, known to its owner alone."""
+    magazine = state.magazines[seat]
+    put(state.pockets[seat], take(magazine, place_of(magazine, card, 0)), 0)
+
+
+@rule("RO-5.1", "RO-14.2")
+def spin(state: State, seat: int, rng: Rng, events: Events) -> None:
+    """Every order of what lies face down is equally likely, and nobody knows a place any more."""
+    shuffle(state.magazines[seat], rng)
+    note(events, Event.SPINS, seat)
+
+
+@rule("RO-7.8", "RO-7.10", "RO-12.16")
+def swap_in_bullet(state: State, seat: int, rng: Rng, events: Events) -> None:
+    """A KLIK!, never the hidden one, is swapped for a bullet from the supply, if there are both; then it is spun."""
+    magazine = state.magazines[seat]
+    place = place_of(magazine, Cartridge.CLICK, 0)
+    if place == NOBODY or size(state.supply) == 0:
+        note(events, Event.NO_SWAP, seat)
+    else:
+        set_click_aside(state, seat, take(magazine, place))
+        put(magazine, draw(state.supply), 0)
+        note(events, Event.SWAPS, seat)
+    spin(state, seat, rng, events)
+
+
+@rule("RO-7.11")
+def set_click_aside(state: State, seat: int, click: int) -> None:
+    """The KLIK! lies in view before its owner, so everybody can count the extra bullets."""
+    put(state.set_aside[seat], click, EVERYONE)
+    state.extra[seat] += 1
+
+
+@rule("RO-9.6", "RO-14.13", "RO-7.14")
+def gather(state: State, seat: int) -> None:
+    """The seven cards come together again, the hidden one unseen, and whatever was known of them is out of date."""
+    magazine = state.magazines[seat]
+    while size(state.pockets[seat]) > 0:
+        put(magazine, draw(state.pockets[seat]), 0)
+    while size(state.turned[seat]) > 0:
+        put(magazine, draw(state.turned[seat]), 0)
+    forget(magazine, EVERYONE)
+
+
+@rule("RO-10.5", "RO-10.6", "RO-14.11", "RO-7.9")
+def renew(state: State, seat: int, events: Events) -> None:
+    """All seven cards are again six KLIK! and one bullet; nobody is shown what was hidden."""
+    take_apart(state, seat)
+    draw(state.supply)
+    clear(state.set_aside[seat])
+    fill_magazine(state, seat)
+    note(events, Event.RENEWS, seat)
+
+
+@rule("RO-10.5", "RO-10.8")
+def take_apart(state: State, seat: int) -> None:
+    """All bullets go back to the supply, and the KLIK! lie before their owner."""
+    gather(state, seat)
+    clear(state.magazines[seat])
+    clear(state.set_aside[seat])
+    for _ in range(1 + state.extra[seat]):
+        put(state.supply, Cartridge.BULLET, EVERYONE)
+    for _ in range(CLICKS):
+        put(state.set_aside[seat], Cartridge.CLICK, EVERYONE)
+    state.extra[seat] = 0
+
+
+@helper
+def clear(pile: Pile) -> None:
+    """Empty a pile."""
+    while size(pile) > 0:
+        draw(pile)

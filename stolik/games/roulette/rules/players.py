@@ -1,0 +1,67 @@
+"""Who is in the game, in the round, and shoots: chapters 3, 8 and 10."""
+
+from __future__ import annotations
+
+from stolik.core.piles import size
+from stolik.core.record import NOBODY
+from stolik.core.rule import helper, rule
+from stolik.core.sets import has, one
+from stolik.games.roulette.cards import CLICKS, Fit
+from stolik.games.roulette.questions import MOST_SHOTS
+from stolik.games.roulette.state import State
+
+
+@rule("RO-3.4", "RO-3.8", "RO-10.7")
+def in_game(state: State) -> int:
+    """Everybody whose captain is alive, also after losing a character in the round before."""
+    return state.living + 0
+
+
+@rule("RO-10.9")
+def in_round(state: State) -> int:
+    """Those of them who have not lost a character in this round."""
+    return in_game(state) & ~state.out
+
+
+@rule("RO-8.1", "RO-8.5", "RO-12.13")
+def shooters(state: State) -> int:
+    """Who is in the round and has not fired the whole stake; before an extra shot only its target."""
+    seats = 0
+    for seat in range(state.seats):
+        if shoots(state, seat):
+            seats |= one(seat)
+    return seats
+
+
+@helper
+def shoots(state: State, seat: int) -> bool:
+    """Does a player fire in the coming volley?"""
+    if state.solo != NOBODY:
+        return seat == state.solo
+    return has(in_round(state), seat) and state.fired[seat] < state.stakes[seat]
+
+
+@helper
+def unfit(state: State, fit: int) -> int:
+    """Everybody on whom a card that asks for this cannot be played."""
+    seats = 0
+    for seat in range(state.seats):
+        if lacks(state, seat, fit):
+            seats |= one(seat)
+    return seats
+
+
+@helper
+def lacks(state: State, seat: int, fit: int) -> bool:
+    """Is this not true of a player?"""
+    if fit == Fit.LOADED:
+        return size(state.magazines[seat]) == 0
+    if fit == Fit.BELOW_FIVE:
+        return not 0 <= state.stakes[seat] < MOST_SHOTS
+    if fit == Fit.DONE:
+        return state.fired[seat] < state.stakes[seat] or size(state.magazines[seat]) == 0
+    if fit == Fit.HAS_CLICK:
+        return state.extra[seat] == CLICKS or state.team[seat] == 0
+    if fit == Fit.HAS_HAND:
+        return size(state.hands[seat]) == 0
+    return size(state.pockets[seat]) == 0 or has(state.shown, seat)

@@ -1,0 +1,168 @@
+"""Chapters 2 and 15: setting up."""
+
+from __future__ import annotations
+
+from stolik.core.chance import Rng
+from stolik.core.events import Events
+from stolik.core.knowledge import remember
+from stolik.core.piles import draw, forget, place_of, put, shuffle, size, take
+from stolik.core.record import NOBODY
+from stolik.core.rule import helper, rule
+from stolik.core.sets import count, first, has, one, without
+from stolik.games.roulette.cards import COPIES, KINDS, Cartridge
+from stolik.games.roulette.questions import MOST_SHOTS, SEATS, Question
+from stolik.games.roulette.rules.box import MIDDLE, copies_in_play
+from stolik.games.roulette.rules.course import begin_round, clear_moment
+from stolik.games.roulette.rules.hands import draw_cards
+from stolik.games.roulette.rules.magazines import clear, fill_magazine
+from stolik.games.roulette.rules.players import in_game, in_round, shooters
+from stolik.games.roulette.rules.windows import open_window
+from stolik.games.roulette.state import EVERYONE, TEAM, Phase, Stage, State, Wish
+
+
+@rule("RO-2.1", "RO-2.5", "RO-2.6")
+def new_game(state: State, rng: Rng, events: Events) -> None:
+    """Everybody has a team, a magazine and one action card; the rest lies in the middle."""
+    choose_colours(state)
+    form_teams(state)
+    for seat in range(state.seats):
+        fill_magazine(state, seat)
+    lay_out_bullets(state)
+    for card in range(KINDS):
+        for _ in range(COPIES[card] + 0):
+            put(state.deck, card, 0)
+    shuffle(state.deck, rng)
+    for seat in range(state.seats):
+        draw_cards(state, seat, 1, rng, events)
+    clear_moment(state)
+    state.stage = Stage.ROUND
+    begin_round(state, events)
+
+
+@rule("RO-2.2", "RO-15.2")
+def choose_colours(state: State) -> None:
+    """Whoever named a colour has it, the earlier seat first; then everybody without one gets the first that is free."""
+    taken = 0
+    for seat in range(SEATS):
+        state.colours[seat] = NOBODY
+        wish = wish_of(state, seat)
+        if seat < state.seats and wish != Wish.ANY and not has(taken, wish - 1):
+            state.colours[seat] = wish - 1
+            taken |= one(wish - 1)
+    for seat in range(state.seats):
+        colour = 0
+        while state.colours[seat] == NOBODY:
+            if not has(taken, colour):
+                state.colours[seat] = colour
+                taken |= one(colour)
+            colour += 1
+
+
+@helper
+def wish_of(state: State, seat: int) -> int:
+    """The colour that was named for a seat."""
+    if seat == 0:
+        return state.colour1 + 0
+    if seat == 1:
+        return state.colour2 + 0
+    if seat == 2:
+        return state.colour3 + 0
+    if seat == 3:
+        return state.colour4 + 0
+    if seat == 4:
+        return state.colour5 + 0
+    return state.colour6 + 0
+
+
+@rule("RO-1.2", "RO-2.3")
+def form_teams(state: State) -> None:
+    """A team has three competitors and a captain, all alive."""
+    for seat in range(state.seats):
+        state.team[seat] = TEAM
+    state.living = first(state.seats)
+
+
+@rule("RO-2.6")
+def lay_out_bullets(state: State) -> None:
+    """The bullets in no magazine are the supply, and before their owners lie the KLIK! that are in none."""
+    clear(state.supply)
+    for _ in range(copies_in_play(state, MIDDLE, Cartridge.BULLET)):
+        put(state.supply, Cartridge.BULLET, EVERYONE)
+    for seat in range(state.seats):
+        clear(state.set_aside[seat])
+        for _ in range(state.extra[seat] if state.team[seat] > 0 else MIDDLE):
+            put(state.set_aside[seat], Cartridge.CLICK, EVERYONE)
+
+
+# A position that is given
+
+
+@helper
+def settle(state: State) -> int:
+    """Make a set-up position whole: see the words of `given` in docs/roulette.md."""
+    for seat in range(state.seats):
+        if state.team[seat] == 0:
+            state.living = without(state.living, seat)
+    if count(in_game(state)) < 2:
+        return 1
+    if state.rounds < 1 or copies_in_play(state, MIDDLE, Cartridge.BULLET) < 0:
+        return 2
+    state.out &= in_game(state)
+    clear_moment(state)
+    lay_out_bullets(state)
+    for seat in range(state.seats):
+        if not settle_hand(state, seat) or not settle_magazine(state, seat):
+            return 3
+    return open_phase(state)
+
+
+@helper
+def settle_hand(state: State, seat: int) -> bool:
+    """Nobody has seen a hand, and whoever is out of the game has none."""
+    hand = state.hands[seat]
+    if state.team[seat] == 0:
+        state.place[seat] = 1 + count(in_game(state))
+        while size(hand) > 0:
+            put(state.discard, draw(hand), EVERYONE)
+    for place in range(size(hand)):
+        remember(hand, seat, place, 0, EVERYONE)
+    return True
+
+
+@helper
+def settle_magazine(state: State, seat: int) -> bool:
+    """A stake, a hidden card and the cards that were turned, for whoever is in the round and so far."""
+    magazine, turned, hidden_card = state.magazines[seat], state.turned[seat], state.pockets[seat]
+    forget(magazine, EVERYONE)
+    if not has(in_round(state), seat) or state.phase == Phase.LOADING:
+        return size(turned) == 0 and size(hidden_card) == 0
+    if state.phase >= Phase.CHALLENGE and state.stakes[seat] == NOBODY:
+        # some stake, by where chance has put the bullet
+        state.stakes[seat] = (2 * place_of(magazine, Cartridge.BULLET, 0) + 1 + seat) % (MOST_SHOTS + 1)
+    if state.phase == Phase.SHOTS and state.fired[seat] == 0:
+        state.fired[seat] = min(state.stakes[seat], max(state.volley - 1, 0))
+    if size(hidden_card) == 0:
+        put(hidden_card, draw(turned) if size(turned) > state.fired[seat] else draw(magazine), 0)
+    while size(turned) < state.fired[seat] and size(magazine) > 0:
+        put(turned, take(magazine, 0), EVERYONE)
+    return size(turned) >= state.fired[seat]
+
+
+@helper
+def open_phase(state: State) -> int:
+    """The phase begins with its first question; 0, or what is impossible about it."""
+    if state.phase == Phase.LOADING:
+        state.rounds -= 1
+        begin_round(state, None)
+    elif state.phase == Phase.SPIN:
+        open_window(state, Question.SPIN)
+    elif state.phase == Phase.BIDDING:
+        open_window(state, Question.BID)
+    elif state.phase == Phase.CHALLENGE:
+        open_window(state, Question.CHALLENGE)
+    else:
+        state.volley = max(state.volley, 1)
+        if shooters(state) == 0:
+            return 4
+        open_window(state, Question.AIM)
+    return 0

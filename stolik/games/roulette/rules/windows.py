@@ -1,0 +1,201 @@
+"""The windows in which action cards are played, and what can be played; chapters 3, 5 to 8, 11 and 12."""
+
+from __future__ import annotations
+
+from stolik.core.ask import ask, ask_nobody
+from stolik.core.chance import Rng
+from stolik.core.events import Events, note
+from stolik.core.piles import holds, kinds_in, size
+from stolik.core.record import NOBODY
+from stolik.core.rule import helper, rule
+from stolik.core.sets import first, has, lowest, one, without
+from stolik.games.roulette.cards import (
+    AIM_AIR,
+    EVERY_KIND,
+    FITS,
+    FOR_SHOOTERS,
+    NEED_BULLETS,
+    ON_OTHERS,
+    ON_PLAYERS,
+    SKULLS,
+    SWAP_POCKET,
+    Cartridge,
+)
+from stolik.games.roulette.events import Event
+from stolik.games.roulette.questions import IN_WINDOW, SEATS, Question, Spin, Window
+from stolik.games.roulette.rules.players import in_game, in_round, shoots, unfit
+from stolik.games.roulette.state import Stage, State
+
+WINDOWS = (Question.SPIN, Question.BID, Question.CHALLENGE, Question.CAUGHT, Question.AIM, Question.AFTER)
+
+
+@rule("RO-3.5", "RO-3.7", "RO-3.8", "RO-14.9")
+def open_window(state: State, window: int) -> None:
+    """Everybody in the game is asked at the same time, whatever they hold."""
+    state.window = window
+    ask(state, window, in_game(state))
+
+
+# What may be played
+
+
+@rule("RO-11.10", forbids=WINDOWS)
+def only_from_own_hand(state: State, seat: int) -> int:
+    """Only a card of the own hand can be played."""
+    return (EVERY_KIND & ~kinds_in(state.hands[seat], 0)) << Window.PLAY
+
+
+@rule("RO-11.2", forbids=WINDOWS)
+def only_at_its_moment(state: State, seat: int) -> int:
+    """A card can be played only at the moment it says."""
+    return (EVERY_KIND & ~IN_WINDOW[state.question + 0]) << Window.PLAY
+
+
+@rule("RO-11.8", forbids=WINDOWS)
+def only_skulls_by_the_dead(state: State, seat: int) -> int:
+    """Whoever is out of the round can play cards with a skull only."""
+    return (EVERY_KIND & ~SKULLS) << Window.PLAY if has(state.out, seat) else 0
+
+
+@rule("RO-12.2", forbids=WINDOWS)
+def only_shooters_aim_into_the_air(state: State, seat: int) -> int:
+    """Only who shoots in the coming volley can aim into the air."""
+    return 0 if shoots(state, seat) else (FOR_SHOOTERS & AIM_AIR) << Window.PLAY
+
+
+@rule("RO-12.6", forbids=WINDOWS)
+def only_shooters_aim(state: State, seat: int) -> int:
+    """Only who shoots in the coming volley can aim at somebody."""
+    return 0 if shoots(state, seat) else (FOR_SHOOTERS & ~AIM_AIR) << Window.PLAY
+
+
+@rule("RO-12.15", forbids=WINDOWS)
+def only_with_a_click_to_hide(state: State, seat: int) -> int:
+    """For a Bribe there must be a KLIK! among the six."""
+    return 0 if holds(state.magazines[seat], Cartridge.CLICK) else SWAP_POCKET << Window.PLAY
+
+
+@rule("RO-12.17", forbids=WINDOWS)
+def only_while_there_are_bullets(state: State, seat: int) -> int:
+    """There is no Extra Bullet while the supply is empty."""
+    return 0 if size(state.supply) > 0 else NEED_BULLETS << Window.PLAY
+
+
+@rule("RO-11.13", forbids=WINDOWS)
+def only_if_there_is_somebody(state: State, seat: int) -> int:
+    """A card that needs a player cannot be played if there is none it could be played on."""
+    left = ON_PLAYERS & IN_WINDOW[state.question + 0] & kinds_in(state.hands[seat], 0)
+    barred = 0
+    while left:
+        card = lowest(left)
+        left = without(left, card)
+        if targets_of(state, seat, card) == 0:
+            barred |= one(Window.PLAY + card)
+    return barred
+
+
+@helper
+def targets_of(state: State, seat: int, card: int) -> int:
+    """Everybody on whom a card can be played."""
+    seats = first(state.seats)
+    if has(ON_OTHERS, card):
+        seats = without(seats, seat)
+    if not has(SKULLS, card):
+        seats &= in_round(state)
+    wanted = FITS[card] + 0
+    while wanted:
+        fit = lowest(wanted)
+        wanted = without(wanted, fit)
+        seats &= ~unfit(state, fit)
+    return seats
+
+
+@rule("RO-5.3", forbids=Question.SPIN)
+def one_demand_to_another(state: State, seat: int) -> int:
+    """Everybody may demand one spin in a round, of another player's magazine."""
+    return first(SEATS) << Spin.SPIN if has(state.demanded, seat) else one(Spin.SPIN + seat)
+
+
+@rule("RO-3.8", forbids=Question.SPIN)
+def only_magazines_in_the_game(state: State, seat: int) -> int:
+    """Whoever is out of the game has no magazine."""
+    return (first(SEATS) & ~in_game(state)) << Spin.SPIN
+
+
+# Answering
+
+
+@rule("RO-5.2", "RO-5.3", answers=Question.SPIN)
+def answer_in_spin_phase(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
+    """Cards can be played before the magazines are laid down; a demanded spin changes nothing and opens nothing."""
+    if answer >= Spin.SPIN:
+        state.demanded |= one(seat)
+        note(events, Event.DEMANDS, seat, answer - Spin.SPIN)
+    else:
+        answer_window(state, seat, answer, Stage.SPIN)
+
+
+@rule("RO-6.1", answers=Question.BID)
+def answer_in_bidding_phase(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
+    """After the window the stakes are chosen."""
+    answer_window(state, seat, answer, Stage.STAKES)
+
+
+@rule("RO-7.16", answers=Question.CHALLENGE)
+def answer_in_challenge_phase(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
+    """After the window comes a tick."""
+    answer_window(state, seat, answer, Stage.TICK)
+
+
+@rule("RO-7.27", answers=Question.CAUGHT)
+def answer_when_caught(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
+    """Everybody caught in a tick answers once."""
+    state.waiting = without(state.awaited, seat)
+    answer_window(state, seat, answer, Stage.SENTENCE)
+    if answer == Window.PASS:
+        state.waiting = 0
+
+
+@rule("RO-8.8", answers=Question.AIM)
+def answer_before_volley(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
+    """After the window the volley is fired."""
+    answer_window(state, seat, answer, Stage.VOLLEY)
+
+
+@rule("RO-8.8", answers=Question.AFTER)
+def answer_after_volley(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
+    """After the window comes the next volley, if there is one."""
+    answer_window(state, seat, answer, Stage.AHEAD)
+
+
+@rule("RO-3.6", "RO-14.9")
+def answer_window(state: State, seat: int, answer: int, closed: int) -> None:
+    """The first card to arrive counts; when all have passed the window is closed."""
+    if answer >= Window.PLAY:
+        state.player = seat
+        state.played = answer - Window.PLAY
+        state.chosen = NOBODY
+        state.restaked = NOBODY
+        state.stage = Stage.PLAY
+        ask_nobody(state)
+    else:
+        state.awaited = without(state.awaited, seat)
+        if state.awaited == 0:
+            state.stage = closed
+            ask_nobody(state)
+
+
+@rule("RO-3.6", "RO-7.27", "RO-12.13")
+def reopen_window(state: State) -> None:
+    """After a card the window opens anew for all, but the caught answer once; for an extra shot one opens before it."""
+    if state.window == Question.CAUGHT:
+        ask(state, Question.CAUGHT, state.dying)
+        state.awaited = state.waiting
+        state.waiting = 0
+        if state.awaited == 0:
+            state.stage = Stage.SENTENCE
+            ask_nobody(state)
+    elif state.solo != NOBODY:
+        open_window(state, Question.AIM)
+    else:
+        open_window(state, state.window)

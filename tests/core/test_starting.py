@@ -1,0 +1,38 @@
+"""Who starts, and sets of names that are cut short."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from stolik import games
+from stolik.core.chance import Rng
+from stolik.core.names import Named, Piece, beginning
+from stolik.core.starting import First, first_seat
+from stolik.games.kittens.cards import Card
+
+
+def rng_of(number: int) -> Rng:
+    return games.load("kittens").engine("plain").new_rng((number, 2, 3, 4))[0]
+
+
+def test_the_seat_that_was_named_starts() -> None:
+    assert [first_seat(first, 6, rng_of(1)) for first in list(First)[1:]] == [0, 1, 2, 3, 4, 5]
+
+
+def test_without_a_name_or_with_the_name_of_a_free_chair_it_is_left_to_the_lot() -> None:
+    for first in (First.LOT, First.SEAT4):
+        starters = Counter(first_seat(first, 3, rng_of(number)) for number in range(600))
+        assert set(starters) == {0, 1, 2}
+        assert min(starters.values()) > 150  # 200 each; 50 are more than four standard deviations
+
+
+def test_the_beginning_of_a_set_of_names_keeps_numbers_words_and_columns() -> None:
+    few = beginning(Card, 3)
+    assert few.__name__ == "Card"
+    assert issubclass(few, Piece)
+    assert [(int(card), card.word, card.sort) for card in few] == [
+        (int(card), card.word, card.sort) for card in list(Card)[:3]
+    ]
+    chairs = beginning(First, 3)
+    assert issubclass(chairs, Named)
+    assert [chair.word for chair in chairs] == ["lot", "seat1", "seat2"]

@@ -1,0 +1,96 @@
+"""What can never happen at this table."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stolik import games
+from stolik.core.match import Match
+from stolik.core.piles import WIDTH
+from tests.doors import examples, random_walk
+
+ROULETTE = games.load("roulette")
+CLICK, BULLET = 0, 1
+
+
+def cards(match: Match, pile: str, seat: int | None = None) -> list[int]:
+    """The cards of a pile."""
+    row = match.value(pile) if seat is None else match.value(pile)[seat]
+    return [int(card) for card in row[1::WIDTH][: row[0]]]
+
+
+def seven(match: Match, seat: int) -> list[int]:
+    """A player's magazine cards, wherever they lie."""
+    return [card for pile in ("magazines", "pockets", "turned") for card in cards(match, pile, seat)]
+
+
+@pytest.mark.rule("RO-2.4", "RO-9.6", "RO-10.5", "RO-10.8", "RO-14.3")
+@pytest.mark.three_ways
+@given(seats=st.integers(2, 6), seed=st.integers(0, 1 << 40))
+@examples(10)
+def test_cards_are_conserved(seats: int, seed: int) -> None:
+    match = ROULETTE.new(seats=seats, seed=seed)
+    for _ in random_walk(match, random.Random(seed)):
+        for seat in range(seats):
+            mine, aside = seven(match, seat), cards(match, "set_aside", seat)
+            extra = int(match.value("extra")[seat])
+            if match.value("team")[seat]:
+                assert sorted(mine) == [CLICK] * (6 - extra) + [BULLET] * (1 + extra)
+                assert aside == [CLICK] * extra
+            else:
+                assert (mine, extra, aside) == ([], 0, [CLICK] * 6)
+                assert cards(match, "hands", seat) == []
+        bullets = [card for seat in range(seats) for card in seven(match, seat) if card == BULLET]
+        assert cards(match, "supply") == [BULLET] * (19 - len(bullets))
+        hands = [card for seat in range(seats) for card in cards(match, "hands", seat)]
+        assert len(hands) + len(cards(match, "deck")) + len(cards(match, "discard")) == 31
+
+
+@pytest.mark.rule("RO-8.13", "RO-10.3", "RO-7.19")
+@pytest.mark.three_ways
+@given(seats=st.integers(2, 6), seed=st.integers(0, 1 << 40))
+@examples(10)
+def test_nobody_loses_two_characters_in_a_round_and_scores_never_fall(seats: int, seed: int) -> None:
+    match = ROULETTE.new(seats=seats, seed=seed)
+    number, teams, points = 1, match.value("team")[:seats].copy(), match.value("points")[:seats].copy()
+    began = teams
+    for _ in random_walk(match, random.Random(seed)):
+        if match.value("rounds") != number:
+            number, began = match.value("rounds"), teams
+        assert all(match.value("team")[:seats] <= teams)
+        assert all(match.value("points")[:seats] >= points)
+        teams, points = match.value("team")[:seats].copy(), match.value("points")[:seats].copy()
+        assert all(began - teams <= 1)
+
+
+@pytest.mark.rule("RO-3.5", "RO-3.7", "RO-3.8")
+@pytest.mark.three_ways
+@given(seats=st.integers(2, 6), seed=st.integers(0, 1 << 40))
+@examples(10)
+def test_every_window_asks_everybody_in_the_game_and_nobody_else(seats: int, seed: int) -> None:
+    match = ROULETTE.new(seats=seats, seed=seed)
+    for _ in random_walk(match, random.Random(seed)):
+        assert match.question is not None
+        if match.question.word in ("hide", "spin", "bid", "stake", "challenge", "aim", "after"):
+            assert match.asked == tuple(seat for seat in range(seats) if match.value("team")[seat])
+        assert all(match.value("team")[seat] for seat in match.asked)
+
+
+@pytest.mark.rule("RO-14.2", "RO-14.4", "RO-14.10")
+@given(seats=st.integers(2, 6), seed=st.integers(0, 1 << 40))
+@examples(10)
+def test_the_others_see_no_choice_before_its_time(seats: int, seed: int) -> None:
+    match = ROULETTE.new(seats=seats, seed=seed)
+    for _ in random_walk(match, random.Random(seed)):
+        view = match.view("spectator")
+        assert set(view.words("choice").values()) == {"hidden"}
+        if match.value("phase") < 3:
+            assert set(view.words("stakes").values()) == {"hidden"}
+        if match.question is not None and match.question.word == "accuse":
+            assert set(view.words("accusations").values()) == {"hidden"}
+        for seat in range(seats):
+            assert set(view.words("magazines")[match.names[seat]]) <= {"hidden"}
