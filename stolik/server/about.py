@@ -16,8 +16,8 @@ from stolik.core.rulebook import find_rulebook
 from stolik.core.words import LANGUAGES
 from stolik.table import clock
 from stolik.table.drawing import shown
+from stolik.table.seating import CHATS
 from stolik.table.sights import chosen
-from stolik.table.table import CHATS
 
 
 def all_games() -> dict[str, Any]:
