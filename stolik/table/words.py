@@ -60,6 +60,7 @@ WORDS: Dictionary = {
         "chat.phrases": "Only quick phrases are allowed at this table.",
         # the server
         "code.none": "There is no table {code}. A code has five letters.",
+        "tournament.none": "There is no tournament {code}.",
         "codes.many": "Too many wrong codes. Wait a minute and try again.",
         "tables.many": "Too many tables. Wait a minute and try again.",
         "tables.open": "Too many tables from your address are open. Finish one first.",
@@ -123,6 +124,7 @@ WORDS: Dictionary = {
         "chat.seated": "Rozmawiać mogą tylko osoby przy stole.",
         "chat.phrases": "Przy tym stole są tylko gotowe zwroty.",
         "code.none": "Nie ma stołu {code}. Kod ma pięć liter.",
+        "tournament.none": "Nie ma turnieju {code}.",
         "codes.many": "Za dużo błędnych kodów. Spróbuj za minutę.",
         "tables.many": "Za dużo stołów. Spróbuj za minutę.",
         "tables.open": "Z tego adresu otwarto za dużo stołów. Najpierw trzeba któryś skończyć.",
