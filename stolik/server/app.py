@@ -53,6 +53,12 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     start: bool = False
     is_test: bool = False
+    given: dict[str, Any] = {}  # the position it begins with, as in a scenario; for tests
+
+    @property
+    def is_for_tests(self) -> bool:
+        """Is nothing left to chance?"""
+        return self.is_test or bool(self.given)
 
 
 class TournamentWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,6 +76,11 @@ class TournamentWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: list[str] = []
     name: str = ""
     is_test: bool = False
+
+    @property
+    def is_for_tests(self) -> bool:
+        """Is nothing left to chance?"""
+        return self.is_test
 
 
 AnyWish = TypeVar("AnyWish", Wish, TournamentWish)
@@ -97,7 +108,7 @@ async def read_wish(request: Asking, kind: type[AnyWish]) -> AnyWish:
         wish = msgspec.json.decode(await request.body(), type=kind)
     except msgspec.MsgspecError as error:
         raise Denied("table.bad", detail=str(error)) from error
-    if wish.is_test and not (house.settings.is_test and address.startswith(LOOPBACK)):
+    if wish.is_for_tests and not (house.settings.is_test and address.startswith(LOOPBACK)):
         raise Denied("test.only")
     return wish
 
@@ -118,7 +129,18 @@ def wanted_table(wish: Wish) -> Wanted:
         raise Denied("bots.many", bots=len(wish.bots), seats=seats)
     if wish.start and not wish.name:
         raise Denied("name.missing")
-    return Wanted(game, seats, wish.options, wish.speed, wish.chat, wish.bots, wish.name, wish.start, wish.is_test)
+    return Wanted(
+        game,
+        seats,
+        wish.options,
+        wish.speed,
+        wish.chat,
+        wish.bots,
+        wish.name,
+        wish.start,
+        wish.is_test or bool(wish.given),
+        wish.given,
+    )
 
 
 @get("/api/tables/{code:str}")

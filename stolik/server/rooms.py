@@ -10,7 +10,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -242,6 +242,7 @@ class Wanted:
     name: str
     start: bool
     is_test: bool
+    given: dict[str, Any] = field(default_factory=dict)
 
 
 class Rooms:
@@ -282,6 +283,7 @@ class Rooms:
             chat=wanted.chat,
             mode=self.kitchen.mode_of(wanted.game),
             is_test=wanted.is_test,
+            given=wanted.given,
         )
         take_in(table, due_now(table, now), now)
         for message in opening_messages(wanted):

@@ -41,7 +41,23 @@ def sit(table: Table, guest: str, message: say.Sit, now: int) -> list[log.AnyEnt
     if before != message.seat:
         free_seat(table, message.seat)
         moved = [log.Rose(at=now, seat=before)] if before >= 0 else []
-    return [*moved, log.Sat(at=now, seat=message.seat, name=name, guest=guest)]
+    sat: list[log.AnyEntry] = [log.Sat(at=now, seat=message.seat, name=name, guest=guest)]
+    if moved and table.chairs[before].choice:
+        sat.append(log.Chose(at=now, seat=message.seat, word=table.chairs[before].choice))
+    return [*moved, *sat]
+
+
+def choose(table: Table, guest: str, message: say.Choose, now: int) -> list[log.AnyEntry]:
+    """A guest chooses what is the seat's own in this game; nobody has what somebody else has chosen."""
+    seat = table.seated(guest)
+    table.not_playing()
+    own = table.game.own_options
+    words = table.game.option_words(own[0])[1:] if own else []
+    if message.word and message.word not in words:
+        raise Denied("choice.none", word=message.word[:20])
+    if message.word and any(chair.choice == message.word for chair in table.chairs if chair.guest != guest):
+        raise Denied("choice.taken")
+    return [log.Chose(at=now, seat=seat, word=message.word)]
 
 
 def new_name(table: Table, guest: str, wanted: str) -> str:

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import msgspec
+import numpy as np
 
 from stolik.bots import new_bot
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.match import Match
+from stolik.core.scenario import give
 from stolik.table import clock, fair, seating, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
@@ -60,6 +63,7 @@ class Table:
         mode: str | None = None,
         is_test: bool = False,
         tournament: str = "",
+        given: dict[str, Any] | None = None,
     ) -> Table:
         """Set up a table; raise StolikError if anything about it is impossible."""
         game.blank(seats, options or {})
@@ -79,6 +83,7 @@ class Table:
             **upgrade.header_of(game),
             is_test=is_test,
             tournament=tournament,
+            given=given or {},
         )
         return cls(game, entry, mode)
 
@@ -145,6 +150,8 @@ class Table:
                 return seating.give_seat(self, guest, message, now)
             case say.Mix():
                 return seating.mix(self, guest, message, now)
+            case say.Choose():
+                return seating.choose(self, guest, message, now)
             case say.Start():
                 self.only_host(guest)
                 return self._deal(now)
@@ -156,6 +163,8 @@ class Table:
                 return seating.wish(self, guest, message, now)
             case say.PassForMe():
                 return seating.pass_for_me(self, guest, message, now)
+            case say.LastCall():
+                return self._call(guest, now)
             case say.PlayAgain():
                 return self._play_again(guest, now)
             case _:
@@ -196,7 +205,12 @@ class Table:
         nonces = [self.chairs[seat].nonce or fair.made_nonce(key, chair) for chair, seat in enumerate(seats)]
         if self.opened.is_test:
             own, nonces = [], [b"" for _ in seats]
-        dealt = log.Dealt(at=now, number=number, key=key, nonces=nonces, seats=seats, own=own)
+        chosen = {
+            name: self.chairs[seat].choice
+            for name, seat in zip(self.game.own_options, seats, strict=False)
+            if self.chairs[seat].choice
+        }
+        dealt = log.Dealt(at=now, number=number, key=key, nonces=nonces, seats=seats, own=own, options=chosen)
         chairs = {seat: chair.name for seat, chair in enumerate(self.chairs)}
         chairs |= {entry.seat: entry.name for entry in entries if isinstance(entry, log.Sat)}
         match = self.deal(dealt, [chairs[seat] for seat in seats])
@@ -205,9 +219,13 @@ class Table:
 
     def deal(self, dealt: log.Dealt, names: list[str]) -> Match:
         """A new match by today's rules."""
-        blank = self.game.blank(len(names), self.options)
+        blank = self.game.blank(len(names), self.options | dealt.options)
         chance = fair.live_chance(dealt.key, dealt.nonces)
-        return Match.begin(self.game, blank, names=names, mode=self.mode, key=0, chance=chance)
+        match = Match.begin(self.game, blank, names=names, mode=self.mode, key=0, chance=chance)
+        if self.opened.given:
+            give(match, self.opened.given, np.random.default_rng(dealt.number))
+            match.events.clear()  # they tell of another deal
+        return match
 
     @property
     def next_number(self) -> int:
@@ -258,6 +276,19 @@ class Table:
             cells=record if (playing.moves + 1) % KEEP_STATE == 0 else b"",
             events=told,
         )
+
+    def _call(self, guest: str, now: int) -> list[log.AnyEntry]:
+        """A guest makes the last call, also one who has answered or is not asked: it tells nothing but itself."""
+        seat = self.seated(guest)
+        playing, _ = self._open_question()
+        question = playing.match.question
+        if question is None or not question.collects:
+            raise Denied("call.none")
+        if not self.speed:
+            raise Denied("call.clock")
+        if playing.called is not None:
+            return []
+        return [log.Called(at=now, seat=seat, deadline=clock.deadline(question, self.speed, now, is_called=True))]
 
     def _play_again(self, guest: str, now: int) -> list[log.AnyEntry]:
         seat = self.seated(guest)
@@ -314,7 +345,7 @@ class Table:
                 return 0
             awaited = self.playing.match.awaited
             times += [when for chair, when in asked.alone.items() if chair in awaited]
-            times += [asked.deadline] if asked.deadline else []
+            times += [when for when in (asked.deadline, self.playing.closes, self._calls_at(self.playing)) if when]
         return min(times, default=None)
 
     def tick(self, now: int) -> list[log.AnyEntry]:
@@ -343,14 +374,23 @@ class Table:
             for chair in playing.match.asked
             if self._answers_alone(playing, chair)
         }
-        people = [chair for chair in playing.match.asked if not self.chairs[playing.seats[chair]].player]
-        limit = clock.deadline(question, self.speed, now) if people else 0
+        limit = clock.deadline(question, self.speed, now) if self._asks_people(playing) else 0
         return log.Asked(at=now, number=number, deadline=limit, alone=alone)
 
     @property
     def pace(self) -> float:
         """How long bots take: less where no person plays."""
         return 1 if any(chair.guest for chair in self.chairs) else clock.BRISK
+
+    def _asks_people(self, playing: Playing) -> bool:
+        return any(not self.chairs[playing.seats[chair]].player for chair in playing.match.asked)
+
+    def _calls_at(self, playing: Playing) -> int:
+        """When the table itself makes the last call; 0 if never. It does not depend on who has answered."""
+        asked, question = playing.asked, playing.match.question
+        if asked is None or question is None or not question.collects or playing.called is not None:
+            return 0
+        return asked.at + clock.PATIENCE * self.speed if self.speed and self._asks_people(playing) else 0
 
     def _answers_alone(self, playing: Playing, chair: int) -> bool:
         place = self.chairs[playing.seats[chair]]
@@ -366,9 +406,12 @@ class Table:
             by = "bot" if place.player else "standing"
             path = self._own_path(playing, asked.number, chair)
             return [self._answer(playing, asked, chair, path, by, now)]
-        if asked.deadline and asked.deadline <= now and awaited:
+        if awaited and any(when and when <= now for when in (asked.deadline, playing.closes)):
             chair = awaited[0]
             return [self._answer(playing, asked, chair, self._default(playing, asked.number, chair), "clock", now)]
+        if (calls_at := self._calls_at(playing)) and calls_at <= now and playing.match.question is not None:
+            limit = clock.deadline(playing.match.question, self.speed, now, is_called=True)
+            return [log.Called(at=now, seat=-1, deadline=limit)]
         return []
 
     def _own_path(self, playing: Playing, number: int, chair: int) -> list[int]:
@@ -396,7 +439,9 @@ class Table:
             case log.Sat():
                 before = self.chairs[entry.seat]
                 same = before if before.guest == entry.guest else Chair(wish=self.opened.speed)
-                self.chairs[entry.seat] = Chair(entry.name, entry.guest, entry.bot, wish=same.wish, nonce=same.nonce)
+                self.chairs[entry.seat] = Chair(
+                    entry.name, entry.guest, entry.bot, wish=same.wish, nonce=same.nonce, choice=same.choice
+                )
                 self.knocks.pop(entry.guest, None)
                 self._fold_newcomer(entry)
             case log.Rose():
@@ -409,13 +454,21 @@ class Table:
                 self.next_key = entry.key
             case log.Mixed():
                 self.chairs[entry.seat].nonce = entry.nonce
+            case log.Chose():
+                self.chairs[entry.seat].choice = entry.word
             case log.Dealt():
                 self._fold_dealt(entry)
             case log.Asked():
                 assert self.playing is not None
                 self.playing.asked, self.playing.questions = entry, entry.number
+                self.playing.called, self.playing.closes = None, 0
                 if self.playing.match.question is not None and not self.playing.match.question.may:
                     self.end_standing("card")
+            case log.Called():
+                assert self.playing is not None
+                if self.playing.asked is not None:
+                    self.playing.called = entry
+                    self.playing.asked = msgspec.structs.replace(self.playing.asked, deadline=entry.deadline)
             case log.Answered():
                 self._fold_answered(entry)
             case log.Said():
@@ -471,6 +524,8 @@ class Table:
         stays = before.question is question and before.asked == asked and set(before.awaited) == awaited - {entry.chair}
         if not stays:
             playing.asked = None
+        elif question is not None and question.collects and entry.path != [question.default] and self.speed:
+            playing.closes = playing.closes or entry.at + clock.SNAP * self.speed
         if before.is_over or turn_now(before) != turn:
             self.end_standing("turn")
 

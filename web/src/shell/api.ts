@@ -20,6 +20,7 @@ export interface Option {
   titles: Record<Language, string>
   default: string
   is_house: boolean
+  is_own: boolean // for a seat, chosen by whoever sits there
   values: { word: string; titles: Record<Language, string> }[]
 }
 
