@@ -15,11 +15,9 @@ from stolik.table.words import Denied
 NOW = 1_000_000
 
 
-def opened(*guests: str) -> Table:
+def opened(*guests: str, name: str = "clash") -> Table:
     """A table of a tournament for some guests and a bot for each empty word."""
-    game = games.load("clash")
-    options = {"scoring": "single"}
-    table = Table.open(game, "BCDFG", "", NOW, len(guests), options, mode="plain", tournament="XZWTS")
+    table = Table.open(games.load(name), "BCDFG", "", NOW, len(guests), tournament="XZWTS")
     for seat, guest in enumerate(guests):
         table.fold(log.Sat(at=NOW, seat=seat, name=f"P{seat}", guest=guest, bot="" if guest else "thumb"))
     pass_time(table, NOW)
@@ -65,8 +63,9 @@ def test_the_cards_are_dealt_after_the_grace_for_whoever_does_not_come() -> None
     assert table.is_playing
 
 
-def test_bots_alone_play_at_once_and_briskly_to_the_end_of_one_match() -> None:
-    table = opened("", "")
+@pytest.mark.parametrize("name", games.NAMES)
+def test_bots_alone_play_at_once_and_briskly_to_the_end_of_one_match(name: str) -> None:
+    table = opened("", "", name=name)
     assert table.is_playing
     end = pass_time(table, NOW + 10_000_000)
     moves = sum(isinstance(entry, log.Answered) for entry in table.log)
@@ -101,5 +100,5 @@ def test_its_log_gives_the_same_table() -> None:
     table = opened("ala", "")
     mix(table, "ala")
     pass_time(table, NOW + 5_000)
-    again = Table.replay(table.game, [log.decoder.decode(log.encoder.encode(entry)) for entry in table.log], "plain")
+    again = Table.replay(table.game, [log.decoder.decode(log.encoder.encode(entry)) for entry in table.log])
     assert sight(again, "ala") == sight(table, "ala")
