@@ -79,6 +79,7 @@ def dictionary(game: Game) -> dict[str, Any]:
         "piece": kind_of(game.cards),
         "own": game.own,
         "cards": [row(game, card) for card in game.cards],
+        "maps": game.pieces.maps,
         "domains": domains,
         "fields": {name: kind_of(field.of) for name, field in game.state.fields.items() if shown(field)},
         "events": {event.word: kind_of(event.spec.of) for event in game.events},

@@ -100,6 +100,7 @@ def test_a_games_words_and_rulebook_are_whole(site: Address, name: str) -> None:
     door = games.load(name)
     assert told["words"]["pl"].keys() == told["words"]["en"].keys()
     assert [card["word"] for card in told["cards"]] == [card.word for card in door.cards]
+    assert told["maps"].keys() == door.maps.keys()
     assert set(told["questions"]) == {question.word for question in door.questions}
     for kind in {*told["fields"].values(), *told["events"].values()}:
         assert kind in ("", "seat", "seats", "number") or kind in told["domains"]

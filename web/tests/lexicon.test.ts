@@ -19,6 +19,7 @@ const facts: GameWords = {
   },
   piece: 'card',
   cards: [{ word: 'bear' }],
+  maps: {},
   domains: { card: [{ word: 'bear' }], action: [{ word: 'wait' }, { word: 'take' }] },
   fields: { action: 'action', turn: 'seat', money: '' },
   events: { declares: 'action', draws: '', gains: '' },

@@ -30,6 +30,7 @@ const facts: GameWords = {
   words: { pl: words, en: words },
   piece: 'card',
   cards: [],
+  maps: {},
   domains: { space: [{ word: 'a1' }, { word: 'b2' }] },
   fields: {},
   events: {},
@@ -108,6 +109,7 @@ it('offers spaces one by one, whatever else may be answered, and asks about the 
   expect(play.offerForSpace(0)?.label).toBe('Lay it on a1, corner')
   expect(play.offerForSpace(1)).toBeUndefined()
   expect(play.notNow(1)).toMatchObject({ choice: null, answer: 1 })
+  expect(play.notNow(1, 'stake')).toMatchObject({ choice: null, kind: 'stake', answer: 3 })
 })
 
 it('leaves to the scene what the scene offers', () => {

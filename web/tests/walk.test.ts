@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Branch, Tree } from '../src/shell/messages'
-import { back, cardOf, choose, here, isFirst, offered, start, type Choice, type Place } from '../src/shell/walk'
+import { along, back, cardOf, choose, here, isFirst, offered, start, type Choice, type Place } from '../src/shell/walk'
 
 const branch = (answer: number, kind: string, argument: number | null = null, then: Tree | null = null): Branch => ({
   answer,
@@ -68,4 +68,10 @@ it('passes over a later step with one answer where the game says so, on the way 
   expect(here(passed).question).toBe('target')
   expect(choose(passed, offered(passed)[1] as Choice, passes)).toEqual([31, 4, 1])
   expect(back(passed, passes)).toEqual(place)
+})
+
+it('goes along some answers, and stops before one that ends the move', () => {
+  expect(here(along(exchange, [0])).question).toBe('again')
+  expect(along(exchange, [0, 2]).path).toEqual([0])
+  expect(along(exchange, []).path).toEqual([])
 })

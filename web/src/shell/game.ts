@@ -38,7 +38,7 @@ export interface GamePart {
   icon: (kind: string, card: string) => string // outline of an icon for an answer, or nothing
   brief: (kind: string) => Brief | undefined // an answer in very few words, where many are offered at once
   tones: Record<string, 'solid' | 'alarm'> // kinds of answer whose buttons stand out
-  opensTurn: (event: Heard, before: Heard | undefined) => boolean // given the event before it
+  opensTurn: (event: Heard, before: Heard | undefined, heard: Heard[], number: number, lexicon: Lexicon) => boolean // given what was told before it
   flights: (event: Heard) => Flight[]
   isOut: (match: MatchSight, seat: number) => boolean
   hints?: () => [key: string, does: string][] // keys of the scene itself

@@ -23,6 +23,7 @@ export interface GameWords {
   words: Record<Language, Dictionary>
   piece: string // the domain of what is in the box: card, tile
   cards: Piece[]
+  maps: Record<string, Record<string, string>> // what a card list says beside its cards, such as which defence stops which attack
   domains: Record<string, Piece[]> // what a number can stand for: its names in order
   fields: Record<string, string> // field → what it holds: seat, seats, a domain, or plain numbers
   events: Record<string, string> // event → what its amount is

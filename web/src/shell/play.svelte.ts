@@ -6,7 +6,7 @@ import type { Branch, MatchSight, Tree } from './messages'
 import type { Words } from './say'
 import type { Session } from './session.svelte'
 import { settings } from './settings.svelte'
-import { back, cardOf, choose, here, isFirst, offered, start, type Choice, type Place } from './walk'
+import { along, back, cardOf, choose, here, isFirst, offered, start, type Choice, type Place } from './walk'
 
 /** A choice as it is drawn: legal, or one that can only be asked about. */
 export interface Offer {
@@ -282,11 +282,11 @@ export class Play {
     return offers.find((offer) => offer.kind === kind) ?? offers[0]
   }
 
-  /** A card or space of the scene that cannot be chosen now, to ask why not. */
-  notNow(argument: number): Offer | undefined {
+  /** A card or space of the scene that cannot be chosen now, to ask why not; where there are several ways, in this one. */
+  notNow(argument: number, kind = ''): Offer | undefined {
     if (!this.place || !this.isMine) return undefined
     const tree = here(this.place)
-    const named = tree.branches.find((branch) => branch.argument !== null)?.kind
+    const named = kind || tree.branches.find((branch) => branch.argument !== null)?.kind
     const rows = this.lexicon().answersOf(tree.question).filter((row) => row.of && row.of !== 'seat')
     const row = rows.find((each) => each.kind === named) ?? rows[0]
     return row && this.refused(tree.question, row.kind, row.answer + argument)
@@ -297,6 +297,14 @@ export class Play {
     const tree = this.match?.moves
     this.confirming = null
     if (tree && this.place) this.place = start(tree)
+  }
+
+  /** To where these answers lead: several cards of one move are taken and put back in any order. */
+  retrace(path: number[]): void {
+    const tree = this.match?.moves
+    this.confirming = null
+    this.lifted = -1
+    if (tree && this.isMine) this.place = along(tree, path)
   }
 
   /** What is chosen now: a card, a seat, a space, a number, yes or no, or plainly one of several. */

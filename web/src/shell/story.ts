@@ -40,7 +40,7 @@ export function turns(heard: Heard[], lexicon: Lexicon, names: string[], part: G
   const all: Turn[] = []
   heard.forEach((event, number) => {
     if (!all.length) all.push({ number: 0, actor: -1, lines: [] })
-    if (part.opensTurn(event, heard[number - 1])) all.push({ number: all.length, actor: event.actor, lines: [] })
+    if (part.opensTurn(event, heard[number - 1], heard, number, lexicon)) all.push({ number: all.length, actor: event.actor, lines: [] })
     all.at(-1)?.lines.push({ number, text: sentence(event, lexicon, names), event })
   })
   return all.filter((turn) => turn.lines.length)

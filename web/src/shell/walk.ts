@@ -63,6 +63,17 @@ export function back(place: Place, passes = asksAlways): Place {
   return isPassed(here(before), passes) ? back(before, passes) : before
 }
 
+/** Where some answers lead, as long as none of them ends the move. */
+export function along(tree: Tree, path: number[]): Place {
+  let place = start(tree)
+  for (const answer of path) {
+    const branch = here(place).branches.find((each) => each.answer === answer)
+    if (!branch?.then) break
+    place = { trees: [...place.trees, branch.then], path: [...place.path, answer], kind: '' }
+  }
+  return place
+}
+
 export function isFirst(place: Place): boolean {
   return !place.kind && place.trees.length === 1
 }

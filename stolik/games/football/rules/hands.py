@@ -124,6 +124,14 @@ def is_all_special(hand: Pile) -> bool:
 @rule("FO-7.1", "FO-7.2", "FO-7.4")
 def replace_special_hand(state: State, seat: int, rng: Rng, events: Events) -> None:
     """A hand of nothing but special cards is replaced, again and again, as long as there is something to draw."""
-    while is_all_special(state.hands[seat]) and can_draw(state):
+    while is_all_special(state.hands[seat]) and can_draw(state) and is_worth_drawing(state):
         note(events, Event.REDRAWS, seat)
         replace_hand(state, seat, rng, events)
+
+
+@rule("FO-7.5")
+def is_worth_drawing(state: State) -> bool:
+    """In extra time, whose stock never ends, a regular card must be left to draw: without one the hand is kept."""
+    if state.half != Half.EXTRA:
+        return True
+    return (kinds_in(state.stock, 0) | kinds_in(state.discard, 0)) & ~SPECIAL != 0

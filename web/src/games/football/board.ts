@@ -1,0 +1,19 @@
+// The pitch from a viewer's side: the own goal on the left, so that one always attacks to the right.
+
+import type { MatchSight } from '../../shell/messages'
+
+const FIELDS = ['red_area', 'midfield', 'yellow_area']
+
+/** The seat whose goal is drawn on the left. */
+export function leftSeat(match: MatchSight): number {
+  if (match.seat < match.names.length) return match.seat
+  return Math.max(0, (match.fields.side as string[]).indexOf('red'))
+}
+
+/** The fields from left to right. */
+export function fieldsFrom(match: MatchSight): string[] {
+  return (match.fields.side as string[])[leftSeat(match)] === 'red' ? FIELDS : FIELDS.toReversed()
+}
+
+/** How many actions a formation allows on the fields, from the own area on. */
+export const digitsOf = (formation: string): number[] => (/^\d-\d-\d$/.test(formation) ? formation.split('-').map(Number) : [])
