@@ -16,8 +16,9 @@ from stolik.core.rulebook import find_rulebook
 from stolik.core.words import LANGUAGES
 from stolik.table import clock
 from stolik.table.drawing import shown
+from stolik.table.seating import CHATS
 from stolik.table.sights import chosen
-from stolik.table.table import CHATS
+from stolik.table.tournament.tournament import forms_of
 
 
 def all_games() -> dict[str, Any]:
@@ -42,6 +43,7 @@ def summary(game: Game) -> dict[str, Any]:
         "minutes": game.minutes,
         "age": game.age,
         "options": [option(game, name) for name in game.options],
+        "forms": forms_of(game),
     }
 
 

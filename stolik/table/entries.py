@@ -44,7 +44,9 @@ class Opened(Entry, frozen=True, tag=True):
     fields: str  # of the record, with their shapes
     version: str = ""  # of stolik
     is_test: bool = False  # fixed chance, not fair
+    tournament: str = ""  # the code of the one it belongs to: seats are fixed, and one match is played
     given: dict[str, Any] = {}  # the position a table for tests begins with, as in a scenario
+    seed: int = 0  # of a test table: which chance
 
 
 class Updated(Entry, frozen=True, tag=True):

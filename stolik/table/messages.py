@@ -260,6 +260,8 @@ class Sight(msgspec.Struct, frozen=True, tag=True):
     commitment: str  # to the key of the next match; empty while one is played
     nonce: str  # what the viewer has mixed into the next match
     is_test: bool  # fixed chance, not fair
+    tournament: str  # the code of the one it belongs to, or nothing
+    deals_at: int  # when a table of a tournament deals at the latest; 0 if it has, or is none
     heard_from: int
     heard: list[Heard]
     spoken_from: int

@@ -90,3 +90,8 @@ class Playing:
     def chair_of(self, seat: int) -> int:
         """A seat's chair."""
         return self.seats.index(seat)
+
+
+def turn_now(match: Match) -> tuple[int, ...]:
+    """What changes when another turn begins: whose it is, and which it is if they are counted."""
+    return tuple(match.value(name) for name in (match.game.turn, "turns") if name in match.game.state.fields)

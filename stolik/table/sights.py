@@ -55,6 +55,8 @@ class Scene:
             commitment=fair.commitment(table.next_key) if table.next_key else "",
             nonce=chair.nonce.hex() if chair else "",
             is_test=opened.is_test,
+            tournament=opened.tournament,
+            deals_at=table.deals_at or 0,
             heard_from=0,
             heard=[],
             spoken_from=0,

@@ -21,10 +21,10 @@ from stolik.core.scenario import give
 from stolik.table import clock, fair, seating, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
-from stolik.table.places import Chair, Kept, Playing
+from stolik.table.places import Chair, Kept, Playing, turn_now
 from stolik.table.words import Denied
 
-CHATS = ("off", "phrases", "free")
+SEATING = (say.Sit, say.Rise, say.Invite, say.Dismiss, say.Knock, say.Seat, say.Start, say.PlayAgain)
 KEEP_STATE = 20  # every so many moves the log holds the whole record
 
 
@@ -62,14 +62,16 @@ class Table:
         chat: str = "free",
         mode: str | None = None,
         is_test: bool = False,
+        tournament: str = "",
         given: dict[str, Any] | None = None,
+        seed: int = 0,
     ) -> Table:
         """Set up a table; raise StolikError if anything about it is impossible."""
         game.blank(seats, options or {})
         if speed not in clock.SPEEDS:
             raise Denied("speed.none", speed=speed)
-        if chat not in CHATS:
-            raise Denied("chat.none", chat=chat[:20], valid=", ".join(CHATS))
+        if chat not in seating.CHATS:
+            raise Denied("chat.none", chat=chat[:20], valid=", ".join(seating.CHATS))
         entry = log.Opened(
             at=now,
             code=code,
@@ -81,7 +83,9 @@ class Table:
             host=host,
             **upgrade.header_of(game),
             is_test=is_test,
+            tournament=tournament,
             given=given or {},
+            seed=seed,
         )
         return cls(game, entry, mode)
 
@@ -131,6 +135,8 @@ class Table:
 
     def receive(self, guest: str, message: say.FromClient, now: int) -> list[log.AnyEntry]:
         """The entries a message leads to; raises StolikError, and leads to nothing, if it is not possible."""
+        if self.opened.tournament and isinstance(message, SEATING):
+            raise Denied("tournament.fixed")
         match message:
             case say.Sit():
                 return seating.sit(self, guest, message, now)
@@ -185,7 +191,7 @@ class Table:
 
     def _deal(self, now: int) -> list[log.AnyEntry]:
         self.not_playing()
-        if not any(chair.guest for chair in self.chairs):
+        if not any(chair.guest for chair in self.chairs) and not self.opened.tournament:
             raise Denied("seated.nobody")
         names = {chair.name for chair in self.chairs}
         entries: list[log.AnyEntry] = []
@@ -235,7 +241,7 @@ class Table:
             entries.append(upgrade.ended(self.playing, now))
         if not self.next_key:
             number = self.next_number
-            key = b"%d test" % number if self.opened.is_test else self.entropy(32)
+            key = b"%d test" % (number + self.opened.seed) if self.opened.is_test else self.entropy(32)
             entries.append(log.Committed(at=now, number=number, key=key))
         return entries
 
@@ -317,6 +323,14 @@ class Table:
         seat = self.seat_of(guest)
         return [log.Lost(at=now, seat=seat)] if seat >= 0 and not self.chairs[seat].lost_at else []
 
+    @property
+    def deals_at(self) -> int | None:
+        """When a table of a tournament deals by itself: once everybody's nonce is in, at the latest after the grace."""
+        if not self.opened.tournament or self.playing is not None:
+            return None
+        is_complete = all(chair.nonce for chair in self.chairs if chair.guest)
+        return self.opened.at + (0 if is_complete else clock.GRACE)
+
     def wake_at(self) -> int | None:
         """When `tick` has something to do next."""
         times = [
@@ -326,6 +340,7 @@ class Table:
         ]
         if self.is_outdated or (not self.is_playing and not self.next_key):
             return 0
+        times += [] if self.deals_at is None else [self.deals_at]
         if self.is_playing and self.playing is not None:
             asked = self.playing.asked
             if asked is None:
@@ -344,6 +359,8 @@ class Table:
         for seat, chair in enumerate(self.chairs):
             if self.is_playing and chair.lost_at and not chair.is_taken_over and chair.lost_at + clock.GRACE <= now:
                 return [log.TakenOver(at=now, seat=seat)]
+        if self.deals_at is not None and self.deals_at <= now:
+            return self._deal(now)
         if self.playing is None or not self.is_playing:
             return []
         if self.playing.asked is None:
@@ -355,12 +372,17 @@ class Table:
         assert question is not None
         number = playing.questions + 1
         alone = {
-            chair: clock.own_time(playing.key, number, chair, question, now)
+            chair: clock.own_time(playing.key, number, chair, question, now, self.pace)
             for chair in playing.match.asked
             if self._answers_alone(playing, chair)
         }
         limit = clock.deadline(question, self.speed, now) if self._asks_people(playing) else 0
         return log.Asked(at=now, number=number, deadline=limit, alone=alone)
+
+    @property
+    def pace(self) -> float:
+        """How long bots take: less where no person plays."""
+        return 1 if any(chair.guest for chair in self.chairs) else clock.BRISK
 
     def _asks_people(self, playing: Playing) -> bool:
         return any(not self.chairs[playing.seats[chair]].player for chair in playing.match.asked)
@@ -535,8 +557,3 @@ class Table:
             elif not limit:  # put to bots alone, who need no clock
                 limit = clock.deadline(question, self.speed, now)
         playing.asked = log.Asked(at=asked.at, number=asked.number, deadline=limit, alone=alone)
-
-
-def turn_now(match: Match) -> tuple[int, ...]:
-    """What changes when another turn begins: whose it is, and which it is if they are counted."""
-    return tuple(match.value(name) for name in (match.game.turn, "turns") if name in match.game.state.fields)

@@ -15,6 +15,9 @@ from playwright.sync_api import Error, Page, sync_playwright
 from tests.browser.chromium import find_chromium, node
 from tests.browser.conftest import DESK, PHONE, QUIET, People, Site
 from tests.browser.test_clash import GUARD, tap_something
+from tests.browser.test_football import CAN, await_question
+from tests.browser.test_football import go_on as play_on
+from tests.browser.test_football import hand as cards
 from tests.browser.test_kittens import DOES, go_on, hand, is_asked
 from tests.browser.using import SOON, choices, is_over, open_table, press_one
 from tests.doors import ROOT
@@ -255,7 +258,83 @@ def play_roulette(page: Page) -> None:
     page.wait_for_timeout(GUARD)
 
 
-TAKE = {"conflict": take_conflict, "clash": take_clash, "kittens": take_kittens, "roulette": take_roulette}
+FOOTBALL = {  # the status sentence → the name of its picture
+    "^You attack|^Atakujesz": "turn",
+    "stop it or let|zatrzymujesz": "answer",
+    "^Shoot!|^Strzelasz": "shoot",
+    "^Save the shot|^Bronisz": "save",
+}
+
+
+def take_football(people: People, site: Site) -> None:
+    """A formation being chosen, an attack with a card lifted, an answer, shot and save, a goal or save, and the end."""
+    for language in ("pl", "en"):
+        for size, screen in SIZES.items():
+            page = people.sit(language, screen, dark=size == "desk" and language == "pl")
+            page.wait_for_timeout(500)
+            shoot(page, f"home-{size}-{language}")
+            which = f"{size}-{language}"
+            sit_at_football(page, site, NAME[language], formations="with", tactics="with", shots="surprising")
+            await_question(page)
+            page.keyboard.press("2")
+            shoot(page, f"football-formation-{which}")
+            sit_at_football(page, site, NAME[language])
+            take_a_match(page, which)
+            page.wait_for_timeout(1000)
+            shoot(page, f"football-end-{which}")
+    page = people.sit("pl", PHONE, dark=True)
+    sit_at_football(page, site, NAME["pl"], formations="with", tactics="with", shots="surprising")
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not re.search("zatrzymujesz", page.get_by_role("heading", level=1).inner_text()):
+        if is_asked(page):
+            play_on(page)
+        page.wait_for_timeout(50)
+    shoot(page, "football-tactics-phone-dark-pl")
+
+
+def take_a_match(page: Page, which: str) -> None:
+    """Each question once, and what came of the first shot."""
+    left = dict(FOOTBALL)
+    end = time.monotonic() + 150
+    is_counted = False
+    while not is_over(page) and time.monotonic() < end:
+        said = page.get_by_role("heading", level=1).first.inner_text()
+        found = [words for words in left if re.search(words, said) and is_asked(page)]
+        if page.locator(".stamp").count() and not is_counted:
+            is_counted = True
+            shoot(page, f"football-counted-{which}")
+        if found:
+            name = left.pop(found[0])
+            page.wait_for_timeout(GUARD)
+            if name in ("shoot", "save"):
+                cards(page).get_by_role("button", name=CAN).first.click()
+            shoot(page, f"football-{name}-{which}")
+            if name == "turn":
+                cards(page).get_by_role("button", name=CAN).first.click()
+                shoot(page, f"football-lifted-{which}")
+                page.keyboard.press("Escape")
+            if name in ("shoot", "save"):
+                cards(page).get_by_role("button").first.click()  # back with it
+        if is_asked(page):
+            play_on(page)
+        page.wait_for_timeout(50)
+
+
+def sit_at_football(page: Page, site: Site, name: str, **options: str) -> None:
+    """A table that is always dealt the same."""
+    wished = {"first": "seat1", **options}
+    code, token = open_table(site.address, name, 2, game="football", is_test=True, options=wished)
+    page.goto(f"{site.address}/t/{code}#seat={token}")
+    page.wait_for_timeout(1000)
+
+
+TAKE = {
+    "conflict": take_conflict,
+    "clash": take_clash,
+    "kittens": take_kittens,
+    "roulette": take_roulette,
+    "football": take_football,
+}
 
 
 def main() -> None:

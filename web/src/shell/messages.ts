@@ -130,6 +130,8 @@ export interface Sight {
   commitment: string
   nonce: string
   is_test: boolean
+  tournament: string
+  deals_at: number
   heard_from: number
   heard: Heard[]
   spoken_from: number
