@@ -21,6 +21,7 @@ COMMANDS = {
     "serve": "Open the site: live tables in the browser, here and on phones nearby.",
     "play": "Play in the terminal, against bots.",
     "simulate": "Play many games and report who wins, how long, how often.",
+    "tournament": "Play a tournament of bots: everybody against everybody, knockout, groups, tables.",
     "verify": "Deal a downloaded match again and check every move of it.",
     "check": "Run scenario files and say which hold.",
     "rulebook": "Print a rulebook; trace its paragraphs to code and tests.",

@@ -32,6 +32,15 @@ def stolik(*words: str) -> tuple[int, str, str]:
         (["warm", "chess"], "Unknown game 'chess'."),
         (["warm", "--mode", "quick"], "Unknown mode 'quick'. Valid: compiled, checked."),
         (["rulebook", "--shout"], "--shout"),
+        (["tournament", "chess", "--entrants", "thumb,thumb"], "Unknown game 'chess'."),
+        (["tournament", "football"], "--entrants"),
+        (["tournament", "football", "--entrants", "thumb"], "This tournament needs at least 2 entrants."),
+        (["tournament", "football", "--entrants", "thumb,tumb"], "Did you mean 'thumb'?"),
+        (["tournament", "football", "--entrants", "thumb,thumb", "--format", "tables"], "Unknown format for football"),
+        (["tournament", "football", "--entrants", "A=thumb,A=thumb"], "Two entrants are called A."),
+        (["tournament", "football", "--entrants", "thumb,=thumb"], "'=thumb' is no entrant."),
+        (["tournament", "football", "--entrants", "thumb,thumb", "--rounds", "99"], "A tournament has 1 to 20 rounds."),
+        (["tournament", "football", "--entrants", "thumb,thumb", "--option", "goals=7"], "goals"),
         (["verify", "nowhere.json"], "nowhere.json cannot be read: No such file or directory."),
         (["verify", "README.md"], "README.md is not an exported match"),
     ],
@@ -48,7 +57,7 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(words: list[str], sentence:
 def test_help_lists_the_commands_with_what_they_do() -> None:
     code, out, _ = stolik("--help")
     assert code == 0
-    for word in ("serve", "play", "simulate", "verify", "check", "rulebook", "cards", "bench", "warm"):
+    for word in ("serve", "play", "simulate", "tournament", "verify", "check", "rulebook", "cards", "bench", "warm"):
         assert word in out
 
 

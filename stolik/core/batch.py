@@ -86,7 +86,7 @@ def play_batch(
 def play_keys(game: Game, blank: Array, keys: Array, bots: Array, mode: str | None = None) -> Batch:
     """Play one match for each key, with the bots of its row."""
     engine = game.engine(mode)
-    states, cells = engine.new_states(len(keys))
+    ends = np.empty((len(keys), len(blank)), np.int16)
     lengths = np.zeros(len(keys), np.int64)
-    engine.play_many(states, cells, blank, keys, bots, lengths)
-    return Batch(game, int(blank[game.state.fields["seats"].offset]), cells, lengths, keys)
+    engine.play_many(blank, keys, bots, ends, lengths)
+    return Batch(game, int(blank[game.state.fields["seats"].offset]), ends, lengths, keys)

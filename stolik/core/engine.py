@@ -81,7 +81,8 @@ class Rules:
         """A hash of everything that decides what the compiled rules do."""
         digest = hashlib.sha256(self.data.encode())
         folders = sorted({Path(inspect.getfile(module)).parent for module in self.modules})
-        core = [Path(inspect.getfile(module)) for module in COMPILED] + [Path(__file__).with_name("inlining.py")]
+        core = [Path(inspect.getfile(module)) for module in COMPILED]
+        core += [Path(__file__).with_name(name) for name in ("inlining.py", "instructions.py")]
         for source in [*core, *(path for folder in folders for path in sorted(folder.glob("*.py")))]:
             digest.update(source.read_bytes())
         return digest.hexdigest()[:16]
@@ -98,6 +99,10 @@ class Engine:
         self.is_plain = mode == "plain"
         self.has_run = False
         self._clones: dict[Callable[..., Any], Callable[..., Any]] = {}
+        if not self.is_plain:
+            from stolik.core.instructions import at_hand  # Numba is slow to import, and plain mode does without
+
+            self._clones = {helper: self._wrap(own) for helper, own in at_hand().items()}
         self._globals: dict[str, dict[str, Any]] = {}
         self._slots = self._bind_slots()
         self._entries = {name: self._bind(getattr(loops, name), cache=True) for name in ENTRIES}
@@ -176,7 +181,7 @@ class Engine:
     def _wrap(self, function: Callable[..., Any], cache: bool = False) -> Callable[..., Any]:
         if self.is_plain:
             return function
-        import numba  # slow to import, and plain mode does without
+        import numba
 
         if cache:
             numba.config.CACHE_DIR = str(cache_folder(self.rules, self.mode))  # type: ignore[attr-defined]
@@ -241,9 +246,12 @@ class Engine:
 
     def view(self, cells: Any, seat: int) -> Any:
         """The cells as a seat may see them."""
+        if self.is_plain:  # cell by cell lists are read faster than arrays
+            row = [0] * cells.shape[1]
+            self._bind(views.mask)(cells[0].tolist(), row, seat)
+            return np.array([row], cells.dtype)
         seen = np.zeros(cells.shape, cells.dtype)
-        states = [Plain(self.rules.record, cells[0])] if self.is_plain else self.around(cells)
-        self._entries["view_at"](states, cells, 0, seat, self.around(seen), seen, 0)
+        self._entries["view_at"](self.around(cells), cells, 0, seat, self.around(seen), seen, 0)
         return seen
 
     def thumb(self, view: Any, seat: int, answers: int, rng: Any) -> int:
@@ -256,13 +264,11 @@ class Engine:
         self._entries["redeal_at"](self.around(cells), cells, 0, seat, rng, self.left, self.unseen)
         return cells
 
-    def play_many(self, states: Any, cells: Any, blank: Any, keys: Any, bots: Any, lengths: Any) -> None:
-        """Play one match for each key to its end."""
-        views, view_cells = self.new_states(1)
+    def play_many(self, blank: Any, keys: Any, bots: Any, ends: Any, lengths: Any) -> None:
+        """Play one match for each key to its end; the rows of `ends` become the cells of the final records."""
+        states, cells = self.new_states(2)
         keys = [int(key) for key in keys] if self.is_plain else keys
-        self._entries["play_many"](
-            states, cells, views, view_cells, blank, keys, bots, lengths, self.new_rng(), self.new_rng()
-        )
+        self._entries["play_many"](states, cells, blank, keys, bots, ends, lengths, self.new_rng(), self.new_rng())
 
     def warm(self) -> None:
         """Compile everything that is ever called, so that nobody waits later."""
@@ -277,13 +283,13 @@ class Engine:
         self.redeal(view, asked, self.new_rng())
         self.settle(cells.copy())
         self.apply(cells, asked, answer, self.new_rng(), events.new_buffer())
-        states, played = self.new_states(1)
         bots = np.zeros((1, self.rules.record.most_seats), np.int64)
-        self.play_many(states, played, blank, np.ones(1, np.int64), bots, np.zeros(1, np.int64))
+        self.play_many(blank, np.ones(1, np.int64), bots, cells, np.zeros(1, np.int64))
 
-    def guard_forbids(self, guard: Callable[..., Any], cells: Any, seat: int) -> int:
-        """The set of answers one guard forbids; plain, for it is asked once in a while and by people."""
-        return int(guard(Plain(self.rules.record, cells[0]), seat))
+    def guard_against(self, answer: int, question: Question, cells: Any, seat: int) -> Callable[..., Any] | None:
+        """The first guard that forbids an answer; plain, for it is asked once in a while and by people."""
+        state = Plain(self.rules.record, cells[0])
+        return next((guard for guard in self.rules.guards(question) if guard(state, seat) >> answer & 1), None)
 
 
 def _nothing_to_do(states: Any, cells: Any, i: int) -> None:

@@ -61,6 +61,7 @@ class Game:
     check: Check = all_is_well  # what the columns of the card list have to do with each other
     maps: Maps = field(default_factory=dict)  # what the card list says beside the cards
     turn: str = "turn"  # the field that says whose turn it is, if there is one
+    own: str = ""  # an option of each seat, chosen by whoever sits there: "colour" of colour1, colour2 …
     names_own_cards: bool = False  # the card list decides which cards there are
     drawn: Drawn | None = None  # a board that scenario files and terminals draw as text
     figures: Callable[[View, Words], list[tuple[str, str]]] | None = None  # what terminals tell beside the fields
@@ -124,6 +125,11 @@ class Game:
             allowed = f"{low}" if low == high else f"{low} to {high}"
             raise StolikError(f"{self.title()} is for {allowed} players, not {seats}.")
         return seats
+
+    @property
+    def own_options(self) -> list[str]:
+        """The options that belong to a seat each, from the first seat on."""
+        return [f"{self.own}{seat + 1}" for seat in range(self.most_seats)] if self.own else []
 
     def blank(self, seats: int, options: Mapping[str, object]) -> Array:
         """The cells of a match before its first moment, seats and options written in."""

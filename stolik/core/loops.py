@@ -20,6 +20,7 @@ Rngs = Any  # one rng in a list or array
 
 RANDOM = 0
 THUMB = 1
+TABLE, SIGHT = 0, 1  # of the records in which matches are played: the match, and what a bot sees of it
 BOTS_OWN = 0x5DEECE66D  # sets the bots' chance apart from the match's
 
 
@@ -120,15 +121,13 @@ def redeal_at(views: States, view_cells: Cells, j: int, seat: int, rngs: Rngs, l
 
 
 @helper
-def play_out(
-    states: States, cells: Cells, i: int, views: States, view_cells: Cells, bots: Any, key: int, rng: Rng, own: Rng
-) -> int:
-    """Play record i to its end and return the number of answers.
+def play_out(states: States, cells: Cells, bots: Any, key: int, rng: Rng, own: Rng) -> int:
+    """Play the record at TABLE to its end and return the number of answers.
 
     `own` is the bots' own chance, apart from the match's. Whoever of the awaited seats speaks first is drawn by lot.
     """
     number = 1
-    state = states[i]
+    state = states[TABLE]
     while state.over == 0:
         awaited = state.awaited
         waiting = count(awaited)
@@ -139,8 +138,8 @@ def play_out(
             if choices == 1:
                 answer = pick(answers, 0)
             else:
-                view_at(states, cells, i, seat, views, view_cells, 0)
-                answer = thumb(views[0], seat, answers, own)
+                view_at(states, cells, TABLE, seat, states, cells, SIGHT)
+                answer = thumb(states[SIGHT], seat, answers, own)
         else:
             answer = pick(answers, below(own, choices) if choices > 1 else 0)
         seed_answer(rng, key, number)
@@ -153,21 +152,25 @@ def play_out(
 def play_many(
     states: States,
     cells: Cells,
-    views: States,
-    view_cells: Cells,
     blank: Any,
     keys: Any,
     bots: Any,
+    ends: Any,
     lengths: Any,
     rngs: Rngs,
     owns: Rngs,
 ) -> None:
-    """Play one match for each key into records 0, 1, 2 …; `bots` names the bot in each chair of each match."""
+    """Play one match for each key, in one record that stays at hand; what it ends as goes to row 0, 1, 2 … of `ends`.
+
+    `bots` names the bot in each chair of each match.
+    """
     rng, own = rngs[0], owns[0]
     for game in range(len(keys)):
         seed_answer(rng, keys[game], 0)
-        start_at(states, cells, game, blank, rngs, None)
+        start_at(states, cells, TABLE, blank, rngs, None)
         seed_answer(own, keys[game] ^ BOTS_OWN, 1)
-        load(states, cells, game)
-        lengths[game] = play_out(states, cells, game, views, view_cells, bots[game], keys[game], rng, own) - 1
-        store(states, cells, game)
+        load(states, cells, TABLE)
+        lengths[game] = play_out(states, cells, bots[game], keys[game], rng, own) - 1
+        store(states, cells, TABLE)
+        for cell in range(len(blank)):
+            ends[game][cell] = cells[TABLE][cell]

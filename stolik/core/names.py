@@ -170,6 +170,7 @@ def question(
     default: Answer | None = None,
     seconds: int = 0,
     closed: str = "",
+    collects: bool = False,
 ) -> Any:
     """A question.
 
@@ -179,6 +180,8 @@ def question(
     `unordered` means that steps of the same question may come in any order; a `quiet` step goes without saying where it
     has only one answer; `default` is the answer on time-out, after
     `seconds`; `closed` is the paragraph to cite to somebody who answers when it is not open, if not `paragraph`.
+    A `may` that `collects` secret answers waits for all of them; at a live table only until shortly after the first one
+    that is not the default, and its `seconds` are those of a last call, which anybody can make.
     """
     if sum(member.width for member in answers) > MOST_ANSWERS:
         raise StolikError(f"{answers.__name__} has more than {MOST_ANSWERS} answers.", "Ask in steps.")
@@ -195,6 +198,7 @@ def question(
         "default": default,
         "seconds": seconds,
         "closed": closed or paragraph,
+        "collects": collects,
     }
     return Spec(columns=columns)
 

@@ -187,14 +187,14 @@ def one_game(game: Game) -> dict[str, str]:
 def our_play(game: Game, seats: int) -> Play:
     """Random matches to the end in compiled code, whatever room they need made once."""
     engine, blank = game.engine(), game.blank(seats, one_game(game))
-    states, cells = engine.new_states(CHUNK)
+    ends = np.empty((CHUNK, len(blank)), np.int16)
     bots, lengths = np.zeros((CHUNK, game.most_seats), np.int64), np.zeros(CHUNK, np.int64)
 
     def play(number: int) -> Counts:
         answers = 0
         for first in range(0, number, CHUNK):
             keys = keys_of(1, np.arange(first, min(first + CHUNK, number)))
-            engine.play_many(states, cells, blank, keys, bots, lengths)
+            engine.play_many(blank, keys, bots, ends, lengths)
             answers += int(lengths[: len(keys)].sum())
         return answers, number
 

@@ -16,8 +16,9 @@ from stolik.core.rulebook import find_rulebook
 from stolik.core.words import LANGUAGES
 from stolik.table import clock
 from stolik.table.drawing import shown
+from stolik.table.seating import CHATS
 from stolik.table.sights import chosen
-from stolik.table.table import CHATS
+from stolik.table.tournament.tournament import forms_of
 
 
 def all_games() -> dict[str, Any]:
@@ -42,6 +43,7 @@ def summary(game: Game) -> dict[str, Any]:
         "minutes": game.minutes,
         "age": game.age,
         "options": [option(game, name) for name in game.options],
+        "forms": forms_of(game),
     }
 
 
@@ -55,6 +57,7 @@ def option(game: Game, name: str) -> dict[str, Any]:
         "titles": in_every_language(game, f"option.{name}"),
         "default": default,
         "is_house": game.options[name].is_house,
+        "is_own": name in game.own_options,
         "values": [{"word": word, "titles": in_every_language(game, f"{kind}.{word}", word)} for word in words],
     }
 
@@ -74,11 +77,13 @@ def dictionary(game: Game) -> dict[str, Any]:
         "prefix": game.prefix,
         "words": {language: game.words(language).entries for language in LANGUAGES},
         "piece": kind_of(game.cards),
+        "own": game.own,
         "cards": [row(game, card) for card in game.cards],
         "maps": game.pieces.maps,
         "domains": domains,
         "fields": {name: kind_of(field.of) for name, field in game.state.fields.items() if shown(field)},
         "events": {event.word: kind_of(event.spec.of) for event in game.events},
+        "event_cards": {event.word: kind_of(event.cards) for event in game.events if event.cards is not None},
         "questions": {asked.word: question(asked) for asked in game.questions},
     }
 
@@ -90,7 +95,8 @@ def row(game: Game, kind: Named) -> dict[str, Any]:
     listed: dict[str, Any] = {}
     if isinstance(kind, game.cards):
         listed = game.pieces.rows[kind.word]
-        listed = {**listed, NOTE: bool(listed.get(NOTE))}
+        note = listed.get(NOTE)  # a text says what of it is
+        listed = {**listed, NOTE: "partly" if isinstance(note, str) else bool(note)}
     return {"word": kind.word, **columns, **listed}
 
 
@@ -103,6 +109,7 @@ def question(asked: Any) -> dict[str, Any]:
     return {
         "paragraph": asked.paragraph,
         "may": bool(asked.may),
+        "collects": bool(asked.collects),
         "continues": bool(asked.continues),
         "seconds": asked.seconds,
         "kind": chosen(asked),
@@ -114,7 +121,8 @@ def question(asked: Any) -> dict[str, Any]:
 def domains_of(game: Game) -> list[type[Named]]:
     """Every set of names that events, answers, fields and pieces speak of."""
     fields: Iterable[Field] = [field for field in game.state.fields.values() if shown(field)]
-    found: list[Any] = [game.cards, *(field.of for field in fields), *(event.spec.of for event in game.events)]
+    found: list[Any] = [game.cards, *(field.of for field in fields)]
+    found += [domain for event in game.events for domain in (event.spec.of, event.cards)]
     found += [kind.spec.of for asked in game.questions for kind in asked.answers]
     found = [each.domain if isinstance(each, SetOf) else each for each in found]
     return [each for each in dict.fromkeys(found) if isinstance(each, type) and issubclass(each, Named)]

@@ -8,7 +8,7 @@ import logging
 import re
 from collections.abc import AsyncIterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import segno
@@ -23,10 +23,12 @@ from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.server import about, guests
 from stolik.server.guard import guarded, header, is_own_page
+from stolik.server.halls import WantedTournament
 from stolik.server.house import Asking, House, address_of, house_of, refused, scheme_of, status_of
-from stolik.server.rooms import Room, Wanted, wall_clock
+from stolik.server.live import wall_clock
+from stolik.server.rooms import Wanted
 from stolik.server.settings import Settings
-from stolik.server.sockets import table_socket
+from stolik.server.sockets import table_socket, tournament_socket
 from stolik.server.store import Store
 from stolik.table import messages as say
 from stolik.table.export import to_json
@@ -51,8 +53,38 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     start: bool = False
     is_test: bool = False
+    given: dict[str, Any] = {}  # the position it begins with, as in a scenario; for tests
     seed: int = 0  # of a test table: which fixed chance
 
+    @property
+    def is_for_tests(self) -> bool:
+        """Is nothing left to chance?"""
+        return self.is_test or bool(self.given) or self.seed != 0
+
+
+class TournamentWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tournament somebody would like to announce. With a name the host takes part."""
+
+    game: str
+    form: str
+    options: dict[str, str] = {}
+    speed: int = 1
+    chat: str = "free"
+    rounds: int = 0  # 0: the usual number
+    groups: int = 0
+    size: int = 0
+    is_drawn: bool = True
+    bots: list[str] = []
+    name: str = ""
+    is_test: bool = False
+
+    @property
+    def is_for_tests(self) -> bool:
+        """Is nothing left to chance?"""
+        return self.is_test
+
+
+AnyWish = TypeVar("AnyWish", Wish, TournamentWish)
 
 # Tables
 
@@ -60,28 +92,34 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @post("/api/tables", status_code=201)
 async def open_table(request: Asking) -> dict[str, str]:
     """Open a table: its code, and the token of its host."""
+    wanted = wanted_table(await read_wish(request, Wish))
+    note_opening(request)
+    room, token = await house_of(request).rooms.open(wanted, address_of(request))
+    return {"code": room.row.code, "game": room.row.game, "token": token}
+
+
+async def read_wish(request: Asking, kind: type[AnyWish]) -> AnyWish:
+    """Read what is wished for, unless nobody here may wish for anything now."""
     house, address = house_of(request), address_of(request)
     if not is_own_page(request.scope):
         raise Denied("page.foreign")
     if house.opened.is_full(address):
         raise Denied("tables.many")
-    wish = decode_wish(await request.body())
-    if (wish.is_test or wish.seed) and not (house.settings.is_test and address.startswith(LOOPBACK)):
+    try:
+        wish = msgspec.json.decode(await request.body(), type=kind)
+    except msgspec.MsgspecError as error:
+        raise Denied("table.bad", detail=str(error)) from error
+    if wish.is_for_tests and not (house.settings.is_test and address.startswith(LOOPBACK)):
         raise Denied("test.only")
-    wanted = wanted_table(wish)
+    return wish
+
+
+def note_opening(request: Asking) -> None:
+    """One more table or tournament from this address, if there may be one."""
+    house, address = house_of(request), address_of(request)
     if house.rooms.opened_from(address) >= house.settings.limits.open_tables:
         raise Denied("tables.open")
     house.opened.note(address)
-    room, token = await house.rooms.open(wanted, address)
-    return {"code": room.row.code, "game": room.row.game, "token": token}
-
-
-def decode_wish(body: bytes) -> Wish:
-    """Read what is wished for."""
-    try:
-        return msgspec.json.decode(body, type=Wish)
-    except msgspec.MsgspecError as error:
-        raise Denied("table.bad", detail=str(error)) from error
 
 
 def wanted_table(wish: Wish) -> Wanted:
@@ -92,8 +130,19 @@ def wanted_table(wish: Wish) -> Wanted:
         raise Denied("bots.many", bots=len(wish.bots), seats=seats)
     if wish.start and not wish.name:
         raise Denied("name.missing")
-    wanted = (game, seats, wish.options, wish.speed, wish.chat, wish.bots, wish.name, wish.start, wish.is_test)
-    return Wanted(*wanted, seed=wish.seed)
+    return Wanted(
+        game,
+        seats,
+        wish.options,
+        wish.speed,
+        wish.chat,
+        wish.bots,
+        wish.name,
+        wish.start,
+        wish.is_for_tests,
+        wish.given,
+        wish.seed,
+    )
 
 
 @get("/api/tables/{code:str}")
@@ -107,7 +156,7 @@ async def look_at_table(request: Asking, code: FromPath[str]) -> dict[str, Any]:
         "seats": room.table.opened.seats,
         "free": free,
         "is_playing": is_playing,
-        "address": invite_address(request, room),
+        "address": invite_address(request, f"/t/{room.row.code}"),
     }
 
 
@@ -115,7 +164,7 @@ async def look_at_table(request: Asking, code: FromPath[str]) -> dict[str, Any]:
 async def qr_of_table(request: Asking, code: FromPath[str]) -> bytes:
     """The table's address as a QR code."""
     room = await house_of(request).room(code, address_of(request))
-    return draw_qr(invite_address(request, room))
+    return draw_qr(invite_address(request, f"/t/{room.row.code}"))
 
 
 @lru_cache(256)
@@ -141,15 +190,43 @@ async def export_match(request: Asking, code: FromPath[str], number: FromPath[in
     return Response(to_json(told), headers=headers, media_type="application/json")
 
 
-def invite_address(request: Asking, room: Room) -> str:
-    """Where others find the table: as this page was found, or for a page on this very computer as phones would."""
+def invite_address(request: Asking, path: str) -> str:
+    """Where others find a page: as this one was found, or for a page on this very computer as phones would."""
     host = header(request.scope, b"host")
     host = host if HOST.fullmatch(host) else "localhost"
     name, _, port = host.rpartition(":") if ":" in host else (host, "", "")
     phones = house_of(request).settings.phones
     if phones and name.startswith(LOOPBACK):
         host = f"{phones[0]}:{port}" if port else phones[0]
-    return f"{scheme_of(request)}://{host}/t/{room.row.code}"
+    return f"{scheme_of(request)}://{host}{path}"
+
+
+# Tournaments
+
+
+@post("/api/tournaments", status_code=201)
+async def announce_tournament(request: Asking) -> dict[str, str]:
+    """Announce a tournament: its code, and the token of its host."""
+    wish = await read_wish(request, TournamentWish)
+    wanted = WantedTournament(**{**msgspec.structs.asdict(wish), "game": games.load(wish.game)})
+    note_opening(request)
+    hall, token = await house_of(request).rooms.announce(wanted, address_of(request))
+    return {"code": hall.row.code, "game": hall.row.game, "token": token}
+
+
+@get("/api/tournaments/{code:str}")
+async def look_at_tournament(request: Asking, code: FromPath[str]) -> dict[str, Any]:
+    """Does the tournament exist, what is played there, and where do phones find it?"""
+    hall = await house_of(request).hall(code, address_of(request))
+    address = invite_address(request, f"/tournament/{hall.row.code}")
+    return {"code": hall.row.code, "game": hall.row.game, "address": address}
+
+
+@get("/api/codes/{code:str}")
+async def look_at_code(request: Asking, code: FromPath[str]) -> dict[str, str]:
+    """What a code leads to: a table or a tournament."""
+    found = await house_of(request).find(code, address_of(request))
+    return {"code": found.row.code, "kind": found.row.kind}
 
 
 # Games
@@ -234,9 +311,10 @@ def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:
             await house.rooms.close()
 
     tables = [open_table, look_at_table, qr_of_table, export_match, table_socket]
+    tournaments = [announce_tournament, look_at_tournament, look_at_code, tournament_socket]
     others = [list_games, words_of_game, rulebook_of_game, health, page]
     app = Litestar(
-        route_handlers=[*tables, *others],
+        route_handlers=[*tables, *tournaments, *others],
         lifespan=[lifespan],
         state=State({"house": house}),
         exception_handlers={Exception: answer_error},

@@ -11,6 +11,7 @@ from litestar.datastructures import State
 from stolik.core.errors import Refusal, StolikError
 from stolik.server import guests
 from stolik.server.guard import header
+from stolik.server.halls import Hall
 from stolik.server.limits import AtOnce, PerMinute
 from stolik.server.pages import Pages
 from stolik.server.rooms import Room, Rooms
@@ -28,6 +29,7 @@ STATUS = {  # of what is not simply a bad request
     "page.foreign": 403,
     "test.only": 403,
     "code.none": 404,
+    "tournament.none": 404,
     "page.none": 404,
     "game.none": 404,
     "export.early": 409,
@@ -52,15 +54,29 @@ class House:
         self.sockets = AtOnce(settings.limits.sockets)
 
     async def room(self, text: str, address: str, token: str = "") -> Room:
-        """The room of a code. Who guesses too often gets no answer, unless with a token of that very table."""
+        """The room of a code."""
+        found = await self.find(text, address, token)
+        if not isinstance(found, Room):
+            raise Denied("code.none", code=found.row.code)
+        return found
+
+    async def hall(self, text: str, address: str, token: str = "") -> Hall:
+        """The hall of a code."""
+        found = await self.find(text, address, token)
+        if not isinstance(found, Hall):
+            raise Denied("tournament.none", code=found.row.code)
+        return found
+
+    async def find(self, text: str, address: str, token: str = "") -> Room | Hall:
+        """What has a code. Who guesses too often gets no answer, unless with a token for that very code."""
         code = guests.tidy_code(text)
-        room = await self.rooms.find(code) if code else None
-        if self.wrong_codes.is_full(address) and not (room and guests.is_token_of(token, room.row.secret)):
+        found = await self.rooms.find_any(code) if code else None
+        if self.wrong_codes.is_full(address) and not (found and guests.is_token_of(token, found.row.secret)):
             raise Denied("codes.many")
-        if room is None:
+        if found is None:
             self.wrong_codes.note(address)
             raise Denied("code.none", code=text[:20].upper())
-        return room
+        return found
 
 
 def house_of(request: Asking | Socket) -> House:

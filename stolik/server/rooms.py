@@ -1,7 +1,7 @@
 """Rooms: live tables with their viewers. What happens at a table is stored first, and then shown.
 
-A room lets the table take in what was decided, together with what follows at once (the next question), stores all of it
-in one go and tells its viewers when that is on the disk. If it cannot be stored the table is read back from the log.
+How that is done is in `live.py`, for rooms and for the halls of tournaments alike; here is what is a table's own: its
+guests who come and go, its clock and its engine, and the collection of all rooms and halls.
 """
 
 from __future__ import annotations
@@ -9,16 +9,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-import time
-from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
+
+import msgspec
 
 from stolik import games
 from stolik.core.engine import default_mode
 from stolik.core.errors import Refusal, StolikError
 from stolik.core.game import Game
 from stolik.server import guests
+from stolik.server.halls import Hall, WantedTournament, announced, new_hall_row
+from stolik.server.live import Live, wall_clock
 from stolik.server.settings import Settings
 from stolik.server.store import Store, StoreError, TableRow
 from stolik.server.viewer import Viewer
@@ -27,21 +30,14 @@ from stolik.table import messages as say
 from stolik.table.export import Export, export
 from stolik.table.sights import Scene
 from stolik.table.table import Table
+from stolik.table.tournament.tournament import Due, Tournament
 from stolik.table.words import Denied
 
 logger = logging.getLogger("stolik.server")
 
-AWAKE = 60_000  # milliseconds after which the store is told again that a table is in use
 RETRY = 1.0  # seconds until what could not be stored is tried again
 ROLL = 3.0  # seconds guests have to come back after a restart before they are missed
 LONGEST_SLEEP = 3600.0
-
-Decision = Callable[[int], list[log.AnyEntry]]
-
-
-def wall_clock() -> int:
-    """Now, in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 class Kitchen:
@@ -75,37 +71,44 @@ class Kitchen:
                 self._warm.add(name)
 
 
-class Room:
+class Room(Live):
     """One live table and whoever looks at it."""
 
+    decoder = msgspec.json.Decoder(say.FromClient)
+    viewer = Viewer
+
     def __init__(self, row: TableRow, table: Table, house: Rooms, address: str = "") -> None:
-        self.row = replace(row, active=0)  # the store is told only once in a while
-        self.address = address  # from where it was opened, while that is remembered
+        super().__init__(row, house, address)
         self.table = table
-        self.house = house
-        self.viewers: set[Viewer] = set()
-        self._lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
         self._rings_at = 0
-        self._active = row.active
-        self.is_closed = False
-        self._alone_since = time.monotonic()
 
-    def now(self) -> int:
-        """The time, never before the last entry of the log."""
-        return max(wall_clock(), self.table.log[-1].at)
+    @property
+    def entries(self) -> Sequence[log.AnyEntry]:
+        """Everything that has happened at the table."""
+        return self.table.log
+
+    def take_in(self, decided: Sequence[log.AnyEntry], now: int) -> None:
+        """Let what was decided happen, and what time brings at once after it."""
+        take_in(self.table, decided, now)
+
+    async def read(self) -> None:
+        """Read the table back from the log."""
+        self.table = await self.house.read(self.row)
+
+    def scene(self) -> Scene:
+        """What viewers are shown of the table."""
+        return Scene(self.table)
 
     # What viewers do
 
-    async def enter(self, viewer: Viewer) -> None:
-        """A viewer comes in and is shown the table."""
-        self.viewers.add(viewer)
-        await self.change(lambda now: self.table.connect(viewer.guest, now), newcomer=viewer)
+    def welcome(self, viewer: Viewer, now: int) -> list[log.AnyEntry]:
+        """A guest who was missed is back."""
+        return self.table.connect(viewer.guest, now)
 
     def leave(self, viewer: Viewer) -> None:
         """A viewer is gone; the table sees it only if the guest stays away for a moment."""
-        self.viewers.discard(viewer)
-        self._alone_since = time.monotonic()
+        super().leave(viewer)
         self.house.later(self.house.settings.linger, lambda: self._miss(viewer.guest))
 
     async def _miss(self, guest: str) -> None:
@@ -128,9 +131,10 @@ class Room:
         async with self._lock:
             return export(self.table.log, number)
 
-    def is_here(self, guest: str) -> bool:
-        """Does the guest look at the table?"""
-        return any(viewer.guest == guest for viewer in self.viewers)
+    async def ended(self) -> log.Ended | None:
+        """How the match ended, once that is stored."""
+        async with self._lock:
+            return self.table.playing.ended if self.table.playing is not None else None
 
     async def receive(self, viewer: Viewer, message: say.FromClient) -> None:
         """Do what a viewer asks for; raises StolikError if that is not possible."""
@@ -167,53 +171,7 @@ class Room:
 
     # What happens
 
-    async def change(self, decide: Decision, newcomer: Viewer | None = None) -> None:
-        """Decide, store, show: one after the other, and one change at a time."""
-        async with self._lock:
-            if self.is_closed:
-                raise Denied("table.closed", code=self.row.code)
-            self._take_warm_engine()
-            now = self.now()
-            number = len(self.table.log)
-            decided = decide(now)
-            try:
-                take_in(self.table, decided, now)
-                await self._keep(number, now)
-            except Exception:
-                await self._read_back()
-                raise
-            if len(self.table.log) > number:
-                self._tell(now)
-            if newcomer is not None:
-                newcomer.show(Scene(self.table), now)
-            self._set_alarm()
-
-    async def _keep(self, number: int, now: int) -> None:
-        new = self.table.log[number:]
-        if not new:
-            return
-        row = self.row
-        if now - self._active >= AWAKE:
-            self._active = now
-            row = replace(self.row, active=now)
-        await self.house.store.append(row, number, new)
-
-    async def _read_back(self) -> None:
-        """Nothing of what could not be stored may stay; without the log nobody can go on here."""
-        try:
-            self.table = await self.house.read(self.row)
-        except StolikError:
-            self.house.forget(self)
-            for viewer in list(self.viewers):
-                viewer.drop()
-            raise
-
-    def _tell(self, now: int) -> None:
-        scene = Scene(self.table)
-        for viewer in list(self.viewers):
-            viewer.show(scene, now)
-
-    def _take_warm_engine(self) -> None:
+    def prepare(self) -> None:
         """Between two moves a table goes from the plain engine to the compiled one."""
         table = self.table
         mode = self.house.kitchen.mode_of(table.game)
@@ -222,9 +180,15 @@ class Room:
             if table.playing is not None:
                 table.playing.match.engine = table.game.engine(mode)
 
+    async def follow_up(self, number: int) -> None:
+        """A tournament looks what has become of its match."""
+        if self.table.opened.tournament and any(isinstance(entry, log.Ended) for entry in self.entries[number:]):
+            self.house.start(self.house.wake_tournament(self.table.opened.tournament))
+
     # Time
 
-    def _set_alarm(self) -> None:
+    def start_clock(self) -> None:
+        """Go on where the log stopped, when time brings something."""
         wake = self.table.wake_at()
         if wake is None:
             self._cancel_alarm()
@@ -246,7 +210,7 @@ class Room:
 
     async def _wake(self) -> None:
         try:
-            await self.change(lambda now: due(self.table, now))
+            await self.change(lambda now: due_now(self.table, now))
         except Exception as error:
             if not self.is_closed:
                 logger.error("table %s: %s", self.row.code, error, exc_info=not isinstance(error, StolikError))
@@ -254,20 +218,14 @@ class Room:
                 self._rings_at = self.now() + int(1000 * RETRY)
                 self._alarm = asyncio.get_running_loop().call_later(RETRY, self._ring)
 
-    def start_clock(self) -> None:
-        """Go on where the log stopped."""
-        self._set_alarm()
-
     @property
-    def is_idle(self) -> bool:
-        """Could the room be forgotten until somebody asks for it again?"""
-        alone = time.monotonic() - self._alone_since
-        busy = self.viewers or self._lock.locked() or self.table.is_playing
-        return not busy and alone > self.house.settings.idle
+    def is_busy(self) -> bool:
+        """A match goes on, or a tournament's is about to begin, whoever looks."""
+        return self.table.is_playing or self.table.deals_at is not None
 
     def close(self) -> None:
         """Stop the clock; nothing happens here any more."""
-        self.is_closed = True
+        super().close()
         self._cancel_alarm()
 
 
@@ -284,18 +242,19 @@ class Wanted:
     name: str
     start: bool
     is_test: bool
+    given: dict[str, Any] = field(default_factory=dict)
     seed: int = 0
 
 
 class Rooms:
-    """All rooms of a server. A room is read from the log when somebody first asks for it."""
+    """All rooms and halls of a server. Each is read from the log when somebody first asks for it."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
         self.kitchen = Kitchen()
-        self._rooms: dict[str, Room] = {}
-        self._finding: dict[str, asyncio.Task[Room | None]] = {}
+        self._rooms: dict[str, Room | Hall] = {}
+        self._finding: dict[str, asyncio.Task[Room | Hall | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._timers: set[asyncio.TimerHandle] = set()
         self._sweeper: asyncio.Task[None] | None = None
@@ -312,7 +271,7 @@ class Rooms:
         secret = guests.new_secret()
         token = guests.new_token(secret)
         host = guests.guest_of(token)
-        code = await self._free_code()
+        code = await self.free_code()
         now = wall_clock()
         table = Table.open(
             wanted.game,
@@ -325,15 +284,54 @@ class Rooms:
             chat=wanted.chat,
             mode=self.kitchen.mode_of(wanted.game),
             is_test=wanted.is_test,
+            given=wanted.given,
             seed=wanted.seed,
         )
-        take_in(table, due(table, now), now)
+        take_in(table, due_now(table, now), now)
         for message in opening_messages(wanted):
             take_in(table, table.receive(host, message, now), now)
         row = await self.store.create(TableRow(code, wanted.game.name, secret, now, now), table.log)
-        return self._enliven(Room(row, table, self, address)), token
+        room = Room(row, table, self, address)
+        self._enliven(room)
+        return room, token
 
-    async def _free_code(self) -> str:
+    async def announce(self, wanted: WantedTournament, address: str = "") -> tuple[Hall, str]:
+        """Announce a tournament for a new guest, who is its host, and return the guest's token."""
+        now = wall_clock()
+        row = new_hall_row(await self.free_code(), wanted.game, now)
+        token = guests.new_token(row.secret)
+        tournament = announced(wanted, row.code, guests.guest_of(token), now)
+        row = await self.store.create(row, tournament.log)
+        hall = Hall(row, tournament, self, address)
+        self._enliven(hall)
+        return hall, token
+
+    async def open_for(self, hall: Hall, due: Due) -> Room:
+        """Open the table of a tournament's match; the tokens of the tournament are good here too."""
+        announced, now = hall.tournament.announced, wall_clock()
+        table = Table.open(
+            hall.tournament.game,
+            due.code,
+            "",
+            now,
+            seats=len(due.chairs),
+            options=announced.options,
+            speed=announced.speed,
+            chat=announced.chat,
+            mode=self.kitchen.mode_of(hall.tournament.game),
+            is_test=announced.is_test,
+            tournament=announced.code,
+        )
+        for seat, (name, guest, bot) in enumerate(hall.sitting(due)):
+            table.fold(log.Sat(at=now, seat=seat, name=name, guest=guest, bot=bot))
+        take_in(table, due_now(table, now), now)
+        row = await self.store.create(TableRow(due.code, announced.game, hall.row.secret, now, now), table.log)
+        room = Room(row, table, self, hall.address)
+        self._enliven(room)
+        return room
+
+    async def free_code(self) -> str:
+        """A code nobody has."""
         while True:
             code = guests.new_code()
             if code not in self._rooms and await self.store.find(code) is None:
@@ -341,6 +339,16 @@ class Rooms:
 
     async def find(self, code: str) -> Room | None:
         """The room with a code, from memory or from the log."""
+        found = await self.find_any(code)
+        return found if isinstance(found, Room) else None
+
+    async def find_hall(self, code: str) -> Hall | None:
+        """The hall with a code, from memory or from the log."""
+        found = await self.find_any(code)
+        return found if isinstance(found, Hall) else None
+
+    async def find_any(self, code: str) -> Room | Hall | None:
+        """Whatever has a code, from memory or from the log."""
         if code in self._rooms:
             return self._rooms[code]
         if code not in self._finding:
@@ -348,21 +356,36 @@ class Rooms:
             self._finding[code].add_done_callback(lambda _task: self._finding.pop(code, None))
         return await asyncio.shield(self._finding[code])
 
-    async def _find(self, code: str) -> Room | None:
+    async def _find(self, code: str) -> Room | Hall | None:
         row = await self.store.find(code)
         if row is None:
             return None
-        return self._enliven(Room(row, await self.read(row), self))
-
-    def _enliven(self, room: Room) -> Room:
-        self._rooms[room.row.code] = room
-        room.start_clock()
-        self.later(self.settings.linger + ROLL, room.call_the_roll)
-        self._sweep_now_and_then()
+        if row.kind == "tournament":
+            hall = Hall(row, await self.read_tournament(row), self)
+            self._enliven(hall)
+            self.start(hall.wake())
+            return hall
+        room = Room(row, await self.read(row), self)
+        self._enliven(room)
+        if room.table.opened.tournament:
+            self.start(self.wake_tournament(room.table.opened.tournament))
         return room
 
-    def forget(self, room: Room) -> None:
-        """Close a room; it is read from the log when somebody asks for it again."""
+    async def wake_tournament(self, code: str) -> None:
+        """Have a tournament look after its tables."""
+        hall = await self.find_hall(code)
+        if hall is not None:
+            await hall.wake()
+
+    def _enliven(self, room: Room | Hall) -> None:
+        self._rooms[room.row.code] = room
+        room.start_clock()
+        if isinstance(room, Room):
+            self.later(self.settings.linger + ROLL, room.call_the_roll)
+        self._sweep_now_and_then()
+
+    def forget(self, room: Live) -> None:
+        """Close a room or a hall; it is read from the log when somebody asks for it again."""
         room.close()
         if self._rooms.get(room.row.code) is room:
             del self._rooms[room.row.code]
@@ -381,6 +404,10 @@ class Rooms:
                 table.fold(entry)
             await self.store.append(replace(row, active=0), len(entries), table.log[len(entries) :])
         return table
+
+    async def read_tournament(self, row: TableRow) -> Tournament:
+        """A tournament from its log."""
+        return Tournament.replay(games.load(row.game), await self.store.entries(row))
 
     # Housekeeping
 
@@ -427,15 +454,15 @@ class Rooms:
         await self.store.close()
 
 
-def take_in(table: Table, decided: list[log.AnyEntry], now: int) -> None:
+def take_in(table: Table, decided: Sequence[log.AnyEntry], now: int) -> None:
     """Let a table take in what was decided, and what time brings at once after it."""
     while decided:
         for entry in decided:
             table.fold(entry)
-        decided = due(table, now)
+        decided = due_now(table, now)
 
 
-def due(table: Table, now: int) -> list[log.AnyEntry]:
+def due_now(table: Table, now: int) -> list[log.AnyEntry]:
     """What time brings now."""
     wake = table.wake_at()
     return table.tick(now) if wake is not None and wake <= now else []

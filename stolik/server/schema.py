@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-VERSION = "0001"  # the newest migration
+VERSION = "0002"  # the newest migration
 
 metadata = sql.MetaData()
 
-tables = sql.Table(
+tables = sql.Table(  # and tournaments, which have a code and a log as well
     "tables",
     metadata,
     sql.Column("id", sql.Integer, primary_key=True),
@@ -17,6 +17,7 @@ tables = sql.Table(
     sql.Column("secret", sql.LargeBinary, nullable=False),  # seals the tokens of its guests
     sql.Column("opened", sql.BigInteger, nullable=False),  # milliseconds
     sql.Column("active", sql.BigInteger, nullable=False),  # milliseconds, at most a minute late
+    sql.Column("kind", sql.String(12), nullable=False, server_default="table"),  # table or tournament
 )
 
 entries = sql.Table(

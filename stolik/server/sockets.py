@@ -1,10 +1,11 @@
-"""The socket of a table: one JSON message a frame, both ways."""
+"""The sockets of tables and tournaments: one JSON message a frame, both ways."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -15,9 +16,9 @@ from stolik.core.errors import StolikError
 from stolik.core.words import LANGUAGES
 from stolik.server import guests
 from stolik.server.guard import is_own_page
-from stolik.server.house import Socket, address_of, house_of, refused, status_of
+from stolik.server.house import House, Socket, address_of, house_of, refused, status_of
 from stolik.server.limits import Bucket
-from stolik.server.rooms import Room
+from stolik.server.live import Live
 from stolik.server.viewer import Viewer
 from stolik.server.wire import EXTENSION, Wire
 from stolik.table import messages as say
@@ -29,14 +30,24 @@ PATIENCE = 50  # messages over the limit before the connection is closed
 CHATTER = 15  # seconds of chatter that may come at once
 QUESTIONS = (say.Play, say.Why, say.Ping)  # what belongs to the match, or stores nothing
 FOREIGN, UNKNOWN, TOO_MANY, SLOW, FAILED = 4403, 4404, 4429, 1013, 1011  # why a connection is closed
+Find = Callable[[House, str, str, str], Awaitable[Live]]  # by code, for an address with a token
 CLOSING = {403: FOREIGN, 404: UNKNOWN, 429: TOO_MANY}
-
-decoder: msgspec.json.Decoder[say.FromClient] = msgspec.json.Decoder(say.FromClient)
 
 
 @websocket("/ws/{code:str}")
 async def table_socket(socket: Socket, code: FromPath[str]) -> None:
     """A guest's connection to a table."""
+    await open_door(socket, code, House.room)
+
+
+@websocket("/ws/tournaments/{code:str}")
+async def tournament_socket(socket: Socket, code: FromPath[str]) -> None:
+    """A guest's connection to a tournament."""
+    await open_door(socket, code, House.hall)
+
+
+async def open_door(socket: Socket, code: str, find: Find) -> None:
+    """Let a guest in, unless there are too many already or there is nothing to come to."""
     if not is_own_page(socket.scope):
         await socket.close(FOREIGN)
         return
@@ -47,17 +58,17 @@ async def table_socket(socket: Socket, code: FromPath[str]) -> None:
             await turn_away(socket, Denied("sockets.many"))
             return
         try:
-            await come_in(socket, code, address)
+            await come_in(socket, code, address, find)
         except StolikError as error:
             await turn_away(socket, error)
         finally:
             sockets.leave(address)
 
 
-async def come_in(socket: Socket, code: str, address: str) -> None:
-    """Find the table, and who asks for it."""
+async def come_in(socket: Socket, code: str, address: str, find: Find) -> None:
+    """Find the table or tournament, and who asks for it."""
     token = socket.query_params.get("token", "")
-    room = await house_of(socket).room(code, address, token)
+    room = await find(house_of(socket), code, address, token)
     if token and not guests.is_token_of(token, room.row.secret):
         raise Denied("token.foreign")
     await attend(socket, room, token or guests.new_token(room.row.secret))
@@ -69,9 +80,9 @@ async def turn_away(socket: Socket, error: StolikError) -> None:
     await socket.close(CLOSING.get(status_of(error), FAILED))
 
 
-async def attend(socket: Socket, room: Room, token: str) -> None:
+async def attend(socket: Socket, room: Live, token: str) -> None:
     """Listen to a guest and tell what is to be seen, until the connection ends or is let go."""
-    viewer = new_viewer(socket, token)
+    viewer = new_viewer(socket, room, token)
     wire = wire_of(socket)
     viewer.wire, wire.on_writable = wire, viewer.pour
     viewer.send(say.Welcome(token))
@@ -96,16 +107,16 @@ def wire_of(socket: Socket) -> Wire:
     return wire
 
 
-def new_viewer(socket: Socket, token: str) -> Viewer:
+def new_viewer(socket: Socket, room: Live, token: str) -> Viewer:
     """A viewer whose connection can be let go by ending the task that listens to it."""
     listening = asyncio.current_task()
     assert listening is not None
     language = socket.query_params.get("language", "")
     waiting = house_of(socket).settings.limits.waiting
-    return Viewer(guests.guest_of(token), language if language in LANGUAGES else "en", waiting, listening.cancel)
+    return room.viewer(guests.guest_of(token), language if language in LANGUAGES else "en", waiting, listening.cancel)
 
 
-async def listen(socket: Socket, wire: Wire, room: Room, viewer: Viewer) -> None:
+async def listen(socket: Socket, wire: Wire, room: Live, viewer: Viewer) -> None:
     """Do what the guest asks for, message by message."""
     limits = house_of(socket).settings.limits
     bucket, patience = Bucket(limits.messages, limits.burst), PATIENCE
@@ -121,21 +132,21 @@ async def listen(socket: Socket, wire: Wire, room: Room, viewer: Viewer) -> None
         viewer.send(refused(Denied("messages.many")))
 
 
-async def obey(room: Room, viewer: Viewer, frame: str | bytes, longest: int, chatter: Bucket) -> None:
+async def obey(room: Live, viewer: Viewer, frame: str | bytes, longest: int, chatter: Bucket) -> None:
     """Do what a frame asks for; whatever is wrong with it is said to the guest alone."""
     try:
-        message = decode(frame, longest)
+        message = decode(frame, longest, room.decoder)
         if not isinstance(message, QUESTIONS) and not chatter.take():
             raise Denied("messages.many")
         await room.receive(viewer, message)
     except StolikError as error:
         viewer.send(refused(error))
     except Exception:
-        logger.exception("table %s: a message could not be handled", room.row.code)
+        logger.exception("%s: a message could not be handled", room.row.code)
         viewer.send(refused(Denied("failed")))
 
 
-def decode(frame: str | bytes, longest: int) -> say.FromClient:
+def decode(frame: str | bytes, longest: int, decoder: msgspec.json.Decoder[Any]) -> Any:
     """A message from a client."""
     if len(frame) > longest:
         raise Denied("message.long", most=longest)

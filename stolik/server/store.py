@@ -26,6 +26,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from stolik.core.errors import StolikError
 from stolik.server import schema
 from stolik.table import entries as log
+from stolik.table.tournament import entries as tournament_log
+
+AnyEntry = log.AnyEntry | tournament_log.AnyEntry
+DECODERS: dict[str, msgspec.msgpack.Decoder[Any]] = {"table": log.decoder, "tournament": tournament_log.decoder}
 
 FILE = "stolik.sqlite3"
 LOCK = "stolik.lock"
@@ -40,7 +44,7 @@ class StoreError(StolikError):
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table as the store lists it."""
+    """A table, or a tournament, as the store lists it."""
 
     code: str
     game: str
@@ -48,6 +52,7 @@ class TableRow:
     opened: int
     active: int
     id: int = 0  # 0 until it is stored
+    kind: str = "table"  # or tournament
 
 
 @dataclass
@@ -56,7 +61,7 @@ class Write:
 
     table: TableRow
     number: int  # of the first entry in the table's log
-    entries: Sequence[log.AnyEntry]
+    entries: Sequence[AnyEntry]
     done: asyncio.Future[int]
 
 
@@ -79,11 +84,11 @@ class Store:
         self._wanted = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
 
-    async def create(self, table: TableRow, entries: Sequence[log.AnyEntry]) -> TableRow:
+    async def create(self, table: TableRow, entries: Sequence[AnyEntry]) -> TableRow:
         """Store a new table with the beginning of its log."""
         return replace(table, id=await self._write(table, 0, entries))
 
-    async def append(self, table: TableRow, number: int, entries: Sequence[log.AnyEntry]) -> None:
+    async def append(self, table: TableRow, number: int, entries: Sequence[AnyEntry]) -> None:
         """Store entries; on return they are on the disk. `number` is that of the first of them."""
         await self._write(table, number, entries)
 
@@ -93,10 +98,10 @@ class Store:
             found: TableRow | None = await self._in_thread(self._find, code)
         return found
 
-    async def entries(self, table: TableRow) -> list[log.AnyEntry]:
+    async def entries(self, table: TableRow) -> list[Any]:
         """A table's whole log."""
         async with self._turn:
-            found: list[log.AnyEntry] = await self._in_thread(self._entries, table)
+            found: list[Any] = await self._in_thread(self._entries, table)
         return found
 
     async def close(self) -> None:
@@ -112,7 +117,7 @@ class Store:
 
     # The writer
 
-    async def _write(self, table: TableRow, number: int, entries: Sequence[log.AnyEntry]) -> int:
+    async def _write(self, table: TableRow, number: int, entries: Sequence[AnyEntry]) -> int:
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_on(), name="store writer")
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -168,7 +173,9 @@ class Store:
 
     def _insert_table(self, table: TableRow) -> int:
         row = {"code": table.code, "game": table.game, "secret": table.secret}
-        result = self._connection.execute(INSERT_TABLE, {**row, "opened": table.opened, "active": table.active})
+        result = self._connection.execute(
+            INSERT_TABLE, {**row, "opened": table.opened, "active": table.active, "kind": table.kind}
+        )
         return int(result.inserted_primary_key[0])  # type: ignore[index]
 
     # In the thread
@@ -179,17 +186,19 @@ class Store:
     def _find(self, code: str) -> TableRow | None:
         with self._transaction():
             row = self._connection.execute(SELECT_TABLE, {"wanted": code}).one_or_none()
-        return None if row is None else TableRow(row.code, row.game, row.secret, row.opened, row.active, row.id)
+        return (
+            None if row is None else TableRow(row.code, row.game, row.secret, row.opened, row.active, row.id, row.kind)
+        )
 
-    def _entries(self, table: TableRow) -> list[log.AnyEntry]:
+    def _entries(self, table: TableRow) -> list[Any]:
         with self._transaction():
             rows = self._connection.execute(SELECT_ENTRIES, {"wanted": table.id}).all()
         if [row.number for row in rows] != list(range(len(rows))) or not rows:
-            raise StoreError(f"The log of table {table.code} has a gap.")
+            raise StoreError(f"The log of {table.kind} {table.code} has a gap.")
         try:
-            return [log.decoder.decode(row.body) for row in rows]
+            return [DECODERS[table.kind].decode(row.body) for row in rows]
         except msgspec.MsgspecError as error:
-            raise StoreError(f"The log of table {table.code} is damaged.") from error
+            raise StoreError(f"The log of {table.kind} {table.code} is damaged.") from error
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[None]:

@@ -10,6 +10,8 @@ import msgspec
 from stolik.server.wire import Wire
 from stolik.table import messages as say
 from stolik.table.sights import Scene
+from stolik.table.tournament import messages as tournament_say
+from stolik.table.tournament import sights as tournament_sights
 
 encoder = msgspec.json.Encoder()
 MOST_WORDS = 300  # said at the table that a newcomer is told
@@ -46,7 +48,7 @@ class Viewer:
         self._spoken += len(told.spoken)
         self.send(told)
 
-    def send(self, message: say.ToClient) -> None:
+    def send(self, message: say.ToClient | tournament_say.ToClient) -> None:
         """Put a message in the queue; who lies too far behind is let go and may come back."""
         if self.is_dropped:
             return
@@ -66,6 +68,19 @@ class Viewer:
         if not self.is_dropped:
             self.is_dropped = True
             self._hang_up()
+
+
+class HallViewer(Viewer):
+    """A connection to a tournament, of which everything is shown each time."""
+
+    _seen: tournament_say.TournamentSight | None = None
+
+    def show(self, scene: tournament_sights.Scene, _now: int) -> None:  # type: ignore[override]
+        """Send the viewer's sight of the tournament, if it differs from what was shown."""
+        seen = scene.sight(self.guest)
+        if seen != self._seen:
+            self._seen = seen
+            self.send(seen)
 
 
 def ears(seen: say.Sight) -> tuple[int, int] | None:

@@ -12,7 +12,10 @@ SPEEDS = (1, 2, 5, 0)  # from the fastest clock to none at all
 WINDOW_SHARE = 0.55  # bots and standing passes speak within this part of a window
 SLOWEST = 4_000  # … but no later than this after it opened
 QUICKEST = 700
+SNAP = 500  # a question that collects answers closes so long after the first that is no pass
+PATIENCE = 30_000  # … and if there is none, the table itself makes the last call after this time
 PACE = float(os.environ.get("STOLIK_PACE", "1"))  # of all that waits for nobody: below 1 it hurries, for tests
+BRISK = 0.15  # of the usual time, where no person plays: as quick as one can follow
 GRACE = int(60_000 * PACE)  # a lost guest's seat is played by a bot after this time
 
 
@@ -21,14 +24,16 @@ def slowest(speeds: list[int]) -> int:
     return max(speeds, key=SPEEDS.index)
 
 
-def deadline(question: Question, speed: int, now: int) -> int:
-    """When a question closes by itself; 0 if never."""
+def deadline(question: Question, speed: int, now: int, is_called: bool = False) -> int:
+    """When a question closes by itself; 0 if never. One that collects answers does so only after a last call."""
+    if question.collects and not is_called:
+        return 0
     return now + 1000 * int(question.seconds) * speed if speed and question.seconds else 0
 
 
-def own_time(key: bytes, number: int, chair: int, question: Question, now: int) -> int:
+def own_time(key: bytes, number: int, chair: int, question: Question, now: int, pace: float = 1) -> int:
     """When a bot or a standing pass in this chair answers this question."""
     digest = hmac.digest(key, b"time %d %d" % (number, chair), hashlib.sha256)
     share = int.from_bytes(digest[:4], "big") / 2**32
     longest = min(SLOWEST, int(1000 * question.seconds * WINDOW_SHARE)) if question.may else QUICKEST + 1100
-    return now + int(PACE * (QUICKEST + share * max(0, longest - QUICKEST)))
+    return now + int(pace * PACE * (QUICKEST + share * max(0, longest - QUICKEST)))

@@ -6,6 +6,8 @@ when everybody moves on by one.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 
@@ -42,6 +44,8 @@ class Opened(Entry, frozen=True, tag=True):
     fields: str  # of the record, with their shapes
     version: str = ""  # of stolik
     is_test: bool = False  # fixed chance, not fair
+    tournament: str = ""  # the code of the one it belongs to: seats are fixed, and one match is played
+    given: dict[str, Any] = {}  # the position a table for tests begins with, as in a scenario
     seed: int = 0  # of a test table: which chance
 
 
@@ -85,6 +89,13 @@ class Mixed(Entry, frozen=True, tag=True):
     nonce: bytes
 
 
+class Chose(Entry, frozen=True, tag=True):
+    """A guest has chosen what is the seat's own, such as a colour, or, without a word, has no wish any more."""
+
+    seat: int
+    word: str
+
+
 class Knocked(Entry, frozen=True, tag=True):
     """A visitor asks for a seat, or, without a name, no longer does."""
 
@@ -100,6 +111,7 @@ class Dealt(Entry, frozen=True, tag=True):
     nonces: list[bytes]
     seats: list[int]  # chair → seat
     own: list[int] = []  # chairs whose nonce came from the guest; the others' follow from the key
+    options: dict[str, str] = {}  # beside the table's: what those who sit there have chosen
     cells: bytes = b""  # the record after the deal
     events: list[Told] = []
 
@@ -110,6 +122,13 @@ class Asked(Entry, frozen=True, tag=True):
     number: int
     deadline: int  # 0: none
     alone: dict[int, int]  # chair → when a bot there answers, or a standing pass is given
+
+
+class Called(Entry, frozen=True, tag=True):
+    """Somebody makes the last call for answers to the open question, or, without a seat, the table itself does."""
+
+    seat: int
+    deadline: int
 
 
 class Answered(Entry, frozen=True, tag=True):
@@ -191,8 +210,10 @@ AnyEntry = (
     | Knocked
     | Committed
     | Mixed
+    | Chose
     | Dealt
     | Asked
+    | Called
     | Answered
     | Ended
     | Said

@@ -89,7 +89,7 @@ def export(entries: Sequence[log.AnyEntry], number: int) -> Export | None:
         table=opened.code,
         number=number,
         game=opened.game,
-        options=opened.options,
+        options=opened.options | dealt.options,
         rules=header.rules,
         pieces=header.pieces,
         version=header.version,

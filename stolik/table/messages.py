@@ -42,6 +42,12 @@ class Mix(msgspec.Struct, frozen=True, tag=True):
     nonce: str  # 16 to 64 hexadecimal digits
 
 
+class Choose(msgspec.Struct, frozen=True, tag=True):
+    """What is mine to choose for the next match, such as the colour of my team; an empty word takes it back."""
+
+    word: str
+
+
 class Knock(msgspec.Struct, frozen=True, tag=True):
     """A visitor who watches asks the host for a seat."""
 
@@ -92,6 +98,10 @@ class PassForMe(msgspec.Struct, frozen=True, tag=True):
     how: str
 
 
+class LastCall(msgspec.Struct, frozen=True, tag=True):
+    """A last call, please: whoever has not answered by its end has passed."""
+
+
 class PlayAgain(msgspec.Struct, frozen=True, tag=True):
     """A rematch, please."""
 
@@ -103,7 +113,23 @@ class Ping(msgspec.Struct, frozen=True, tag=True):
 
 
 FromClient = (
-    Sit | Rise | Invite | Dismiss | Mix | Knock | Seat | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
+    Sit
+    | Rise
+    | Invite
+    | Dismiss
+    | Mix
+    | Choose
+    | Knock
+    | Seat
+    | Start
+    | Play
+    | Why
+    | Say
+    | Wish
+    | PassForMe
+    | LastCall
+    | PlayAgain
+    | Ping
 )
 
 # To a client; `gc=False`: these hold no cycles, so the garbage collector need not look at them
@@ -124,6 +150,7 @@ class Place(msgspec.Struct, frozen=True, gc=False):
     away_until: int = 0  # when a bot takes over, if the guest does not come back
     is_played_by_bot: bool = False
     wants_rematch: bool = False
+    choice: str = ""  # what its own player has chosen for it, such as a colour
 
 
 class Branch(msgspec.Struct, frozen=True, gc=False):
@@ -154,6 +181,8 @@ class Open(msgspec.Struct, frozen=True, gc=False):
     waiting: list[int]  # who has yet to choose; empty in a window, where that is a secret
     began: int
     deadline: int
+    is_called: bool  # the deadline is that of a last call
+    caller: int  # who made it, or -1
 
 
 class Counted(msgspec.Struct, frozen=True, gc=False):
@@ -231,6 +260,8 @@ class Sight(msgspec.Struct, frozen=True, tag=True):
     commitment: str  # to the key of the next match; empty while one is played
     nonce: str  # what the viewer has mixed into the next match
     is_test: bool  # fixed chance, not fair
+    tournament: str  # the code of the one it belongs to, or nothing
+    deals_at: int  # when a table of a tournament deals at the latest; 0 if it has, or is none
     heard_from: int
     heard: list[Heard]
     spoken_from: int

@@ -21,6 +21,7 @@ class Chair:
     wish: int = 1
     wants_rematch: bool = False
     nonce: bytes = b""  # the guest's own, for the next match
+    choice: str = ""  # of the option that is the seat's own
 
     @property
     def is_free(self) -> bool:
@@ -53,6 +54,8 @@ class Playing:
     nonces: list[bytes]
     own: list[int]  # chairs whose nonce came from the guest
     asked: log.Asked | None = None
+    called: log.Called | None = None  # the last call for answers to it
+    closes: int = 0  # when it closes although nobody is told so; 0 if that is open
     questions: int = 0
     answered: dict[int, tuple[int, list[int]]] = field(default_factory=dict)  # chair → its last answer
     told: list[log.Told] = field(default_factory=list)  # all events so far
@@ -87,3 +90,8 @@ class Playing:
     def chair_of(self, seat: int) -> int:
         """A seat's chair."""
         return self.seats.index(seat)
+
+
+def turn_now(match: Match) -> tuple[int, ...]:
+    """What changes when another turn begins: whose it is, and which it is if they are counted."""
+    return tuple(match.value(name) for name in (match.game.turn, "turns") if name in match.game.state.fields)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain, count
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
@@ -18,6 +20,7 @@ LONGEST_NAME = 20
 LONGEST_WORD = 300  # characters of one thing said
 STANDINGS = ("", "card", "turn", "always")
 MOST_KNOCKS = 20  # visitors who ask for a seat at the same time
+CHATS = ("off", "phrases", "free")
 BOT_NAMES = ("Ola", "Jan", "Ewa", "Staś", "Hania", "Leon", "Zosia", "Tomek")
 
 
@@ -38,16 +41,36 @@ def sit(table: Table, guest: str, message: say.Sit, now: int) -> list[log.AnyEnt
     if before != message.seat:
         free_seat(table, message.seat)
         moved = [log.Rose(at=now, seat=before)] if before >= 0 else []
-    return [*moved, log.Sat(at=now, seat=message.seat, name=name, guest=guest)]
+    sat: list[log.AnyEntry] = [log.Sat(at=now, seat=message.seat, name=name, guest=guest)]
+    if moved and table.chairs[before].choice:
+        sat.append(log.Chose(at=now, seat=message.seat, word=table.chairs[before].choice))
+    return [*moved, *sat]
+
+
+def choose(table: Table, guest: str, message: say.Choose, now: int) -> list[log.AnyEntry]:
+    """A guest chooses what is the seat's own in this game; nobody has what somebody else has chosen."""
+    seat = table.seated(guest)
+    table.not_playing()
+    own = table.game.own_options
+    words = table.game.option_words(own[0])[1:] if own else []
+    if message.word and message.word not in words:
+        raise Denied("choice.none", word=message.word[:20])
+    if message.word and any(chair.choice == message.word for chair in table.chairs if chair.guest != guest):
+        raise Denied("choice.taken")
+    return [log.Chose(at=now, seat=seat, word=message.word)]
 
 
 def new_name(table: Table, guest: str, wanted: str) -> str:
     """The name a guest may go by: a proper one that nobody else here has or has asked for."""
+    taken = [chair.name for chair in table.chairs if chair.guest != guest]
+    return proper_name(wanted, [*taken, *(other for who, other in table.knocks.items() if who != guest)])
+
+
+def proper_name(wanted: str, taken: Iterable[str]) -> str:
+    """A name as people may go by it, unless somebody has it already."""
     name = " ".join(normalize("NFC", wanted).split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable() or "," in name:
         raise Denied("name.length", most=LONGEST_NAME)
-    taken = [chair.name for chair in table.chairs if chair.guest != guest]
-    taken += [other for who, other in table.knocks.items() if who != guest]
     if any(looks(other) == looks(name) for other in taken):
         raise Denied("name.taken", name=name)
     return name
@@ -97,9 +120,14 @@ def invite(table: Table, guest: str, message: say.Invite, now: int) -> list[log.
 
 def bot_at(table: Table, seat: int, bot: str, names: set[str], now: int) -> log.Sat:
     """A bot takes a seat, under a name nobody has."""
+    return log.Sat(at=now, seat=seat, name=bot_name(names), bot=bot)
+
+
+def bot_name(names: Iterable[str]) -> str:
+    """A name for a bot that nobody has."""
     taken = {looks(name) for name in names}
-    name = next(name for name in BOT_NAMES if looks(name) not in taken)
-    return log.Sat(at=now, seat=seat, name=name, bot=bot)
+    numbered = (f"{name} {number}" for number in count(2) for name in BOT_NAMES)
+    return next(name for name in chain(BOT_NAMES, numbered) if looks(name) not in taken)
 
 
 def dismiss(table: Table, guest: str, message: say.Dismiss, now: int) -> list[log.AnyEntry]:

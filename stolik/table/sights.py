@@ -55,6 +55,8 @@ class Scene:
             commitment=fair.commitment(table.next_key) if table.next_key else "",
             nonce=chair.nonce.hex() if chair else "",
             is_test=opened.is_test,
+            tournament=opened.tournament,
+            deals_at=table.deals_at or 0,
             heard_from=0,
             heard=[],
             spoken_from=0,
@@ -123,6 +125,7 @@ def place(table: Table, seat: int) -> say.Place:
         away_until=chair.lost_at + clock.GRACE if chair.lost_at and not chair.is_taken_over else 0,
         is_played_by_bot=chair.is_taken_over,
         wants_rematch=chair.wants_rematch,
+        choice=chair.choice,
     )
 
 
@@ -132,14 +135,17 @@ def open_question(playing: Playing) -> say.Open | None:
     question = match.question
     if question is None or asked is None:
         return None
+    called = playing.called
     return say.Open(
         number=asked.number,
         word=question.word,
         may=bool(question.may),
         asked=list(match.asked),
         waiting=[] if question.may else list(match.awaited),
-        began=asked.at,
+        began=called.at if called else asked.at,
         deadline=asked.deadline,
+        is_called=called is not None,
+        caller=playing.chair_of(called.seat) if called and called.seat >= 0 else -1,
     )
 
 

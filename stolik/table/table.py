@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import msgspec
+import numpy as np
 
 from stolik.bots import new_bot
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.match import Match
+from stolik.core.scenario import give
 from stolik.table import clock, fair, seating, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
-from stolik.table.places import Chair, Kept, Playing
+from stolik.table.places import Chair, Kept, Playing, turn_now
 from stolik.table.words import Denied
 
-CHATS = ("off", "phrases", "free")
+SEATING = (say.Sit, say.Rise, say.Invite, say.Dismiss, say.Knock, say.Seat, say.Start, say.PlayAgain)
 KEEP_STATE = 20  # every so many moves the log holds the whole record
 
 
@@ -59,14 +62,16 @@ class Table:
         chat: str = "free",
         mode: str | None = None,
         is_test: bool = False,
+        tournament: str = "",
+        given: dict[str, Any] | None = None,
         seed: int = 0,
     ) -> Table:
         """Set up a table; raise StolikError if anything about it is impossible."""
         game.blank(seats, options or {})
         if speed not in clock.SPEEDS:
             raise Denied("speed.none", speed=speed)
-        if chat not in CHATS:
-            raise Denied("chat.none", chat=chat[:20], valid=", ".join(CHATS))
+        if chat not in seating.CHATS:
+            raise Denied("chat.none", chat=chat[:20], valid=", ".join(seating.CHATS))
         entry = log.Opened(
             at=now,
             code=code,
@@ -78,6 +83,8 @@ class Table:
             host=host,
             **upgrade.header_of(game),
             is_test=is_test,
+            tournament=tournament,
+            given=given or {},
             seed=seed,
         )
         return cls(game, entry, mode)
@@ -128,6 +135,8 @@ class Table:
 
     def receive(self, guest: str, message: say.FromClient, now: int) -> list[log.AnyEntry]:
         """The entries a message leads to; raises StolikError, and leads to nothing, if it is not possible."""
+        if self.opened.tournament and isinstance(message, SEATING):
+            raise Denied("tournament.fixed")
         match message:
             case say.Sit():
                 return seating.sit(self, guest, message, now)
@@ -143,6 +152,8 @@ class Table:
                 return seating.give_seat(self, guest, message, now)
             case say.Mix():
                 return seating.mix(self, guest, message, now)
+            case say.Choose():
+                return seating.choose(self, guest, message, now)
             case say.Start():
                 self.only_host(guest)
                 return self._deal(now)
@@ -154,6 +165,8 @@ class Table:
                 return seating.wish(self, guest, message, now)
             case say.PassForMe():
                 return seating.pass_for_me(self, guest, message, now)
+            case say.LastCall():
+                return self._call(guest, now)
             case say.PlayAgain():
                 return self._play_again(guest, now)
             case _:
@@ -178,7 +191,7 @@ class Table:
 
     def _deal(self, now: int) -> list[log.AnyEntry]:
         self.not_playing()
-        if not any(chair.guest for chair in self.chairs):
+        if not any(chair.guest for chair in self.chairs) and not self.opened.tournament:
             raise Denied("seated.nobody")
         names = {chair.name for chair in self.chairs}
         entries: list[log.AnyEntry] = []
@@ -194,7 +207,12 @@ class Table:
         nonces = [self.chairs[seat].nonce or fair.made_nonce(key, chair) for chair, seat in enumerate(seats)]
         if self.opened.is_test:
             own, nonces = [], [b"" for _ in seats]
-        dealt = log.Dealt(at=now, number=number, key=key, nonces=nonces, seats=seats, own=own)
+        chosen = {
+            name: self.chairs[seat].choice
+            for name, seat in zip(self.game.own_options, seats, strict=False)
+            if self.chairs[seat].choice
+        }
+        dealt = log.Dealt(at=now, number=number, key=key, nonces=nonces, seats=seats, own=own, options=chosen)
         chairs = {seat: chair.name for seat, chair in enumerate(self.chairs)}
         chairs |= {entry.seat: entry.name for entry in entries if isinstance(entry, log.Sat)}
         match = self.deal(dealt, [chairs[seat] for seat in seats])
@@ -203,9 +221,13 @@ class Table:
 
     def deal(self, dealt: log.Dealt, names: list[str]) -> Match:
         """A new match by today's rules."""
-        blank = self.game.blank(len(names), self.options)
+        blank = self.game.blank(len(names), self.options | dealt.options)
         chance = fair.live_chance(dealt.key, dealt.nonces)
-        return Match.begin(self.game, blank, names=names, mode=self.mode, key=0, chance=chance)
+        match = Match.begin(self.game, blank, names=names, mode=self.mode, key=0, chance=chance)
+        if self.opened.given:
+            give(match, self.opened.given, np.random.default_rng(dealt.number))
+            match.events.clear()  # they tell of another deal
+        return match
 
     @property
     def next_number(self) -> int:
@@ -257,6 +279,19 @@ class Table:
             events=told,
         )
 
+    def _call(self, guest: str, now: int) -> list[log.AnyEntry]:
+        """A guest makes the last call, also one who has answered or is not asked: it tells nothing but itself."""
+        seat = self.seated(guest)
+        playing, _ = self._open_question()
+        question = playing.match.question
+        if question is None or not question.collects:
+            raise Denied("call.none")
+        if not self.speed:
+            raise Denied("call.clock")
+        if playing.called is not None:
+            return []
+        return [log.Called(at=now, seat=seat, deadline=clock.deadline(question, self.speed, now, is_called=True))]
+
     def _play_again(self, guest: str, now: int) -> list[log.AnyEntry]:
         seat = self.seated(guest)
         if self.playing is None or self.is_playing:
@@ -288,6 +323,14 @@ class Table:
         seat = self.seat_of(guest)
         return [log.Lost(at=now, seat=seat)] if seat >= 0 and not self.chairs[seat].lost_at else []
 
+    @property
+    def deals_at(self) -> int | None:
+        """When a table of a tournament deals by itself: once everybody's nonce is in, at the latest after the grace."""
+        if not self.opened.tournament or self.playing is not None:
+            return None
+        is_complete = all(chair.nonce for chair in self.chairs if chair.guest)
+        return self.opened.at + (0 if is_complete else clock.GRACE)
+
     def wake_at(self) -> int | None:
         """When `tick` has something to do next."""
         times = [
@@ -297,13 +340,14 @@ class Table:
         ]
         if self.is_outdated or (not self.is_playing and not self.next_key):
             return 0
+        times += [] if self.deals_at is None else [self.deals_at]
         if self.is_playing and self.playing is not None:
             asked = self.playing.asked
             if asked is None:
                 return 0
             awaited = self.playing.match.awaited
             times += [when for chair, when in asked.alone.items() if chair in awaited]
-            times += [asked.deadline] if asked.deadline else []
+            times += [when for when in (asked.deadline, self.playing.closes, self._calls_at(self.playing)) if when]
         return min(times, default=None)
 
     def tick(self, now: int) -> list[log.AnyEntry]:
@@ -315,6 +359,8 @@ class Table:
         for seat, chair in enumerate(self.chairs):
             if self.is_playing and chair.lost_at and not chair.is_taken_over and chair.lost_at + clock.GRACE <= now:
                 return [log.TakenOver(at=now, seat=seat)]
+        if self.deals_at is not None and self.deals_at <= now:
+            return self._deal(now)
         if self.playing is None or not self.is_playing:
             return []
         if self.playing.asked is None:
@@ -326,13 +372,27 @@ class Table:
         assert question is not None
         number = playing.questions + 1
         alone = {
-            chair: clock.own_time(playing.key, number, chair, question, now)
+            chair: clock.own_time(playing.key, number, chair, question, now, self.pace)
             for chair in playing.match.asked
             if self._answers_alone(playing, chair)
         }
-        people = [chair for chair in playing.match.asked if not self.chairs[playing.seats[chair]].player]
-        limit = clock.deadline(question, self.speed, now) if people else 0
+        limit = clock.deadline(question, self.speed, now) if self._asks_people(playing) else 0
         return log.Asked(at=now, number=number, deadline=limit, alone=alone)
+
+    @property
+    def pace(self) -> float:
+        """How long bots take: less where no person plays."""
+        return 1 if any(chair.guest for chair in self.chairs) else clock.BRISK
+
+    def _asks_people(self, playing: Playing) -> bool:
+        return any(not self.chairs[playing.seats[chair]].player for chair in playing.match.asked)
+
+    def _calls_at(self, playing: Playing) -> int:
+        """When the table itself makes the last call; 0 if never. It does not depend on who has answered."""
+        asked, question = playing.asked, playing.match.question
+        if asked is None or question is None or not question.collects or playing.called is not None:
+            return 0
+        return asked.at + clock.PATIENCE * self.speed if self.speed and self._asks_people(playing) else 0
 
     def _answers_alone(self, playing: Playing, chair: int) -> bool:
         place = self.chairs[playing.seats[chair]]
@@ -348,9 +408,12 @@ class Table:
             by = "bot" if place.player else "standing"
             path = self._own_path(playing, asked.number, chair)
             return [self._answer(playing, asked, chair, path, by, now)]
-        if asked.deadline and asked.deadline <= now and awaited:
+        if awaited and any(when and when <= now for when in (asked.deadline, playing.closes)):
             chair = awaited[0]
             return [self._answer(playing, asked, chair, self._default(playing, asked.number, chair), "clock", now)]
+        if (calls_at := self._calls_at(playing)) and calls_at <= now and playing.match.question is not None:
+            limit = clock.deadline(playing.match.question, self.speed, now, is_called=True)
+            return [log.Called(at=now, seat=-1, deadline=limit)]
         return []
 
     def _own_path(self, playing: Playing, number: int, chair: int) -> list[int]:
@@ -378,7 +441,9 @@ class Table:
             case log.Sat():
                 before = self.chairs[entry.seat]
                 same = before if before.guest == entry.guest else Chair(wish=self.opened.speed)
-                self.chairs[entry.seat] = Chair(entry.name, entry.guest, entry.bot, wish=same.wish, nonce=same.nonce)
+                self.chairs[entry.seat] = Chair(
+                    entry.name, entry.guest, entry.bot, wish=same.wish, nonce=same.nonce, choice=same.choice
+                )
                 self.knocks.pop(entry.guest, None)
                 self._fold_newcomer(entry)
             case log.Rose():
@@ -391,13 +456,21 @@ class Table:
                 self.next_key = entry.key
             case log.Mixed():
                 self.chairs[entry.seat].nonce = entry.nonce
+            case log.Chose():
+                self.chairs[entry.seat].choice = entry.word
             case log.Dealt():
                 self._fold_dealt(entry)
             case log.Asked():
                 assert self.playing is not None
                 self.playing.asked, self.playing.questions = entry, entry.number
+                self.playing.called, self.playing.closes = None, 0
                 if self.playing.match.question is not None and not self.playing.match.question.may:
                     self.end_standing("card")
+            case log.Called():
+                assert self.playing is not None
+                if self.playing.asked is not None:
+                    self.playing.called = entry
+                    self.playing.asked = msgspec.structs.replace(self.playing.asked, deadline=entry.deadline)
             case log.Answered():
                 self._fold_answered(entry)
             case log.Said():
@@ -453,6 +526,8 @@ class Table:
         stays = before.question is question and before.asked == asked and set(before.awaited) == awaited - {entry.chair}
         if not stays:
             playing.asked = None
+        elif question is not None and question.collects and entry.path != [question.default] and self.speed:
+            playing.closes = playing.closes or entry.at + clock.SNAP * self.speed
         if before.is_over or turn_now(before) != turn:
             self.end_standing("turn")
 
@@ -482,8 +557,3 @@ class Table:
             elif not limit:  # put to bots alone, who need no clock
                 limit = clock.deadline(question, self.speed, now)
         playing.asked = log.Asked(at=asked.at, number=asked.number, deadline=limit, alone=alone)
-
-
-def turn_now(match: Match) -> tuple[int, ...]:
-    """What changes when another turn begins: whose it is, and which it is if they are counted."""
-    return tuple(match.value(name) for name in (match.game.turn, "turns") if name in match.game.state.fields)

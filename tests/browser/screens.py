@@ -7,9 +7,10 @@ import re
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Error, Page, sync_playwright
 
 from tests.browser.chromium import find_chromium, node
 from tests.browser.conftest import DESK, PHONE, QUIET, People, Site
@@ -18,7 +19,7 @@ from tests.browser.test_football import CAN, await_question
 from tests.browser.test_football import go_on as play_on
 from tests.browser.test_football import hand as cards
 from tests.browser.test_kittens import DOES, go_on, hand, is_asked
-from tests.browser.using import choices, is_over, open_table, press_one
+from tests.browser.using import SOON, choices, is_over, open_table, press_one
 from tests.doors import ROOT
 
 FOLDER = ROOT / "docs" / "screens"
@@ -188,6 +189,75 @@ def take_a_name(page: Page, which: str) -> None:
     shoot(page, f"kittens-name-{which}")
 
 
+ROULETTE = {  # the status sentence → the name of its picture
+    "do you hide|chowasz": "hide",
+    "How many shots|Ile strzałów": "stake",
+    "hidden a bullet|schował": "accuse",
+    "^After volley|^Po salwie": "volley",
+}
+
+
+def take_roulette(people: People, site: Site) -> None:
+    """The colours, hiding, staking, accusing, accusations, a count and what came of it, a card lifted, and the end."""
+    for language in ("pl", "en"):
+        for size, screen in SIZES.items():
+            which = f"{size}-{language}"
+            page = people.sit(language, screen, dark=(size == "desk") == (language == "pl"), moving=True)
+            page.wait_for_timeout(500)
+            shoot(page, f"home-{size}-{language}")
+            wish = {"game": "roulette", "is_test": True, "start": False}
+            code, token = open_table(site.address, NAME[language], 6 if size == "phone" else 5, **wish)
+            page.goto(f"{site.address}/t/{code}#seat={token}")
+            page.get_by_role("button", name=re.compile("^(violet|fioletowy)$")).click()
+            shoot(page, f"roulette-colours-{which}")
+            page.get_by_role("button", name=re.compile("^(Start the match|Zaczynamy)")).click()
+            left = dict(ROULETTE)
+            end = time.monotonic() + 120
+            while left and not is_over(page) and time.monotonic() < end:
+                take_a_phase(page, which, left)
+            take_a_card(page, which)
+            while not is_over(page) and time.monotonic() < end:
+                play_roulette(page)
+            page.wait_for_timeout(1000)
+            shoot(page, f"roulette-end-{which}")
+
+
+def take_a_phase(page: Page, which: str, left: dict[str, str]) -> None:
+    """One step of the game, with a picture if its phase has none yet."""
+    words = page.get_by_role("heading", level=1).first.inner_text()
+    found = [each for each in left if re.search(each, words) and is_asked(page)]
+    if found:
+        page.wait_for_timeout(GUARD)
+        name = left.pop(found[0])
+        if name == "volley":
+            page.screenshot(path=FOLDER / f"roulette-count-{which}.png")
+            page.wait_for_timeout(1600)
+        shoot(page, f"roulette-{name}-{which}")
+        if name == "accuse":
+            choices(page).nth(1).click()
+            page.wait_for_timeout(900)
+            shoot(page, f"roulette-pointing-{which}")
+    play_roulette(page)
+
+
+def take_a_card(page: Page, which: str) -> None:
+    """A card of the hand lifted, if there is one."""
+    cards = page.get_by_role("toolbar").get_by_role("button")
+    if cards.count():
+        cards.first.click()
+        shoot(page, f"roulette-lifted-{which}")
+        page.keyboard.press("Escape")
+
+
+def play_roulette(page: Page) -> None:
+    """Stake some shots, else take the first thing that is offered."""
+    is_stake = re.search("How many shots|Ile strzałów", page.get_by_role("heading", level=1).first.inner_text())
+    with suppress(Error):
+        if is_asked(page) and choices(page).count():
+            choices(page).nth(3 if is_stake else 0).click(timeout=SOON)
+    page.wait_for_timeout(GUARD)
+
+
 FOOTBALL = {  # the status sentence → the name of its picture
     "^You attack|^Atakujesz": "turn",
     "stop it or let|zatrzymujesz": "answer",
@@ -258,7 +328,13 @@ def sit_at_football(page: Page, site: Site, name: str, **options: str) -> None:
     page.wait_for_timeout(1000)
 
 
-TAKE = {"conflict": take_conflict, "clash": take_clash, "kittens": take_kittens, "football": take_football}
+TAKE = {
+    "conflict": take_conflict,
+    "clash": take_clash,
+    "kittens": take_kittens,
+    "roulette": take_roulette,
+    "football": take_football,
+}
 
 
 def main() -> None:

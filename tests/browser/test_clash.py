@@ -73,11 +73,11 @@ def tap_something(page: Page) -> bool:
     return False
 
 
-def sit_both(people: People, site: Site, **options: str) -> tuple[Page, Page]:
-    """Two people at a table that is always dealt the same: Ada, who starts, and Ola on a phone."""
+def sit_both(people: People, site: Site, given: dict[str, Any], **options: str) -> tuple[Page, Page]:
+    """Two people at a table that begins with a position: Ada, whose tiles are blue, and Ola on a phone."""
     ada, ola = people.sit("en", DESK), people.sit("en", PHONE)
     wished = {"first": "seat1", "scoring": "single", **options}
-    code, token = open_table(site.address, "Ada", 2, game="clash", is_test=True, options=wished, start=False)
+    code, token = open_table(site.address, "Ada", 2, game="clash", given=given, options=wished, start=False)
     ada.goto(f"{site.address}/t/{code}#seat={token}")
     ola.goto(f"{site.address}/t/{code}")
     ola.get_by_label("Your name").fill("Ola")
@@ -299,16 +299,20 @@ def sit_at_clash_for_a_draft(page: Page, site: Site, variant: str) -> None:
 
 
 def test_television_repeats_a_neighbour_and_says_whose_effect_is_aimed(people: People, site: Site) -> None:
-    ada, ola = sit_both(people, site, variant="secret_draft")
-    for page, name in ((ada, "Social network"), (ola, "Mercenary"), (ola, "Television"), (ada, "Agent")):
-        keep(page, name)
+    given = {
+        "turn": "Ola",
+        "board": """
+            .          .          leader_v
+            .          pop_star^  .
+            mustafa^   .          .
+        """,
+        "zones": {"Ada": ["soldier", "agent"], "Ola": ["imam", "television"]},
+        "offers": {"Ada": [], "Ola": []},
+    }
+    ada, ola = sit_both(people, site, given, variant="secret_draft")
     own = ola.get_by_role("toolbar", name="Your zone").get_by_role("button", name=re.compile("^Television"))
     expect(own).to_have_accessible_name(re.compile("^Television.*, hidden from the opponent"))
     expect(ada.get_by_role("toolbar", name="Zone of Ola").get_by_role("button", name="Television")).to_have_count(0)
-    in_turn(ada, "Mustafa", "a1")
-    in_turn(ola, "Leader", "c3")
-    in_turn(ada, "Pop star", "b2")
-    choose(ada, "Do not use it")
     in_turn(ola, "Television", "b3")
     expect(space(ola, "b2")).to_have_accessible_name(re.compile("Can be chosen: Repeat b2"))
     expect(space(ola, "a1")).not_to_have_accessible_name(CAN)
@@ -322,14 +326,21 @@ def test_television_repeats_a_neighbour_and_says_whose_effect_is_aimed(people: P
 
 
 def test_press_repeats_a_tile_at_its_corner_once_the_long_game_has_filled_up(people: People, site: Site) -> None:
-    ada, ola = sit_both(people, site, variant="long_game")
-    in_turn(ada, "Mustafa", "b1")
-    in_turn(ola, "Social network", "a3")
-    in_turn(ada, "Financial crisis", "a2")
-    choose(ada, "Do not use it")
+    given = {
+        "turn": "Ola",
+        "board": """
+            social_network_v   .         .
+            crisis^    .         .
+            .          mustafa^  .
+        """,
+        "zones": {"Ada": ["soldier"], "Ola": ["imam", "mosque"]},
+        "neutral": ["press", "kaboom"],
+        "unused": ["coup"],
+    }
+    ada, ola = sit_both(people, site, given, variant="long_game")
     in_turn(ola, "Press", "b2")
     neutral = ola.get_by_role("toolbar", name="Neutral zone").get_by_role("button")
-    expect(neutral).to_have_count(5)
+    expect(neutral.filter(has_text="Coup")).to_be_visible()
     choose(ola, "Use it")
     space(ola, "a3").click()
     ola.wait_for_timeout(GUARD)
@@ -340,13 +351,23 @@ def test_press_repeats_a_tile_at_its_corner_once_the_long_game_has_filled_up(peo
 
 
 def test_a_long_game_fills_the_neutral_zone_before_an_effect_is_used(people: People, site: Site) -> None:
-    ada, ola = sit_both(people, site, variant="long_game")
-    in_turn(ada, "Mustafa", "b1")
-    zones = [page.get_by_role("toolbar", name="Neutral zone").get_by_role("button") for page in (ada, ola)]
+    given = {
+        "turn": "Ola",
+        "board": """
+            .  .         .
+            .  .         .
+            .  mustafa^  .
+        """,
+        "zones": {"Ada": ["soldier", "banker"], "Ola": ["imam", "mosque"]},
+        "neutral": ["agent", "kaboom"],
+        "unused": ["crisis"],
+    }
+    ada, ola = sit_both(people, site, given, variant="long_game")
     in_turn(ola, "Agent", "a1")
-    for zone in zones:
-        expect(zone).to_have_count(5)
-        expect(zone.last).to_have_accessible_name(re.compile("^Financial crisis"))
+    for page in (ada, ola):
+        zone = page.get_by_role("toolbar", name="Neutral zone").get_by_role("button")
+        expect(zone).to_have_count(2)
+        expect(zone.and_(page.get_by_role("button", name=re.compile("^Financial crisis")))).to_be_visible()
     expect(choices(ola)).to_have_count(2)
     fits(ola)
     choose(ola, "Use it")
@@ -356,10 +377,18 @@ def test_a_long_game_fills_the_neutral_zone_before_an_effect_is_used(people: Peo
 
 
 def test_hacker_fetches_a_tile_the_move_before_has_removed(people: People, site: Site) -> None:
-    ada, ola = sit_both(people, site, variant="long_game")
-    in_turn(ada, "Mustafa", "b1")
-    in_turn(ola, "Riots", "b3")
-    in_turn(ada, "Social network", "c2")
+    given = {
+        "turn": "Ola",
+        "board": """
+            .  riots_v   .
+            .  .         social_network^
+            .  mustafa^  .
+        """,
+        "zones": {"Ada": ["soldier", "banker"], "Ola": ["imam", "mosque"]},
+        "neutral": ["agent", "hacker"],
+        "unused": ["crisis", "coup"],
+    }
+    ada, ola = sit_both(people, site, given, variant="long_game")
     in_turn(ola, "Agent", "c3")
     choose(ola, "Use it")
     tile(ola, "Banker").click()
@@ -368,12 +397,9 @@ def test_hacker_fetches_a_tile_the_move_before_has_removed(people: People, site:
     pile = ada.get_by_role("toolbar", name="Removed tiles").get_by_role("button")
     expect(pile).to_have_accessible_name(re.compile("^Banker, can be chosen"))
     pile.click()
-    expect(
-        ada.get_by_role("toolbar", name="Your zone").get_by_role("button", name=re.compile("^Banker"))
-    ).to_be_visible()
-    expect(
-        ola.get_by_role("toolbar", name="Zone of Ada").get_by_role("button", name=re.compile("^Banker"))
-    ).to_be_visible()
+    for page, zone in ((ada, "Your zone"), (ola, "Zone of Ada")):
+        fetched = page.get_by_role("toolbar", name=zone).get_by_role("button", name=re.compile("^Banker"))
+        expect(fetched).to_be_visible()
 
 
 def test_a_bribed_tile_flies_unless_motion_is_to_be_reduced(people: People, site: Site) -> None:

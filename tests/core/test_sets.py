@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 from hypothesis import given
 from hypothesis import strategies as st
+from numba import njit
 
+from stolik.core.instructions import at_hand
 from stolik.core.sets import count, first, has, lowest, members_of, next_after, one, pick, without
+
+COMPILED = {helper: njit(own) for helper, own in at_hand().items()}
 
 members = st.sets(st.integers(0, 62))
 
@@ -29,6 +38,26 @@ def test_members_are_counted_and_picked_in_order(numbers: set[int], member: int)
     assert lowest(bits(numbers)) == ordered[0]
     assert [pick(bits(numbers), place) for place in range(len(ordered))] == ordered
     assert next_after(bits(numbers), member) == min((n for n in ordered if n > member), default=ordered[0])
+
+
+@given(members.filter(bool))
+def test_an_instruction_picks_as_the_helper_does(numbers: set[int]) -> None:
+    for helper, own in COMPILED.items():
+        for place in range(len(numbers)):
+            assert own(bits(numbers), place) == helper(bits(numbers), place)
+
+
+def test_a_processor_without_the_instruction_compiles_the_helper(tmp_path: Path) -> None:
+    """Numba is told to compile for any processor: a match is played all the same, to the same end."""
+    told = "from tests.toy import GAME; print(GAME.batch(seats=2, games=50).lengths.sum())"
+    lengths = set()
+    for name in ("", "generic"):
+        environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / (name or "own")), "NUMBA_CPU_NAME": name}
+        if not name:
+            del environment["NUMBA_CPU_NAME"], environment["XDG_CACHE_HOME"]
+        run = subprocess.run([sys.executable, "-c", told], env=environment, capture_output=True, text=True, check=True)
+        lengths.add(run.stdout)
+    assert len(lengths) == 1
 
 
 def test_the_first_so_many() -> None:

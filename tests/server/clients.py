@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ from stolik.server.settings import Settings
 from stolik.table import entries as log
 
 Json = dict[str, Any]
+SIGHTS = ("Sight", "TournamentSight")
 PATIENCE = 10.0  # seconds a test waits for anything
 
 
@@ -50,6 +51,13 @@ class Address:
     def open_table(self, **wish: Any) -> Json:
         """Open a table and return its code and token."""
         answer = self.post("/api/tables", json={"game": "conflict", **wish})
+        assert answer.status_code == 201, answer.text
+        return dict(answer.json())
+
+    def announce(self, **wish: Any) -> Json:
+        """Announce a tournament and return its code and token."""
+        short = {"game": "clash", "options": {"scoring": "single"}, "speed": 0}
+        answer = self.post("/api/tournaments", json={**short, **wish})
         assert answer.status_code == 201, answer.text
         return dict(answer.json())
 
@@ -129,6 +137,8 @@ class Client:
         self.frames.append(frame)
         if frame["type"] == "Welcome":
             self.token = frame["token"]
+        if frame["type"] == "TournamentSight":
+            self.sight = frame
         if frame["type"] == "Sight":
             self.sight = frame
             self.heard = self.heard[: frame["heard_from"]] + frame["heard"]
@@ -146,7 +156,7 @@ class Client:
         """Look until the sight is as wanted, also if it is so already."""
         if self.sight and wanted(self.sight):
             return self.sight
-        return await self.until(lambda frame: frame["type"] == "Sight" and wanted(frame))
+        return await self.until(lambda frame: frame["type"] in SIGHTS and wanted(frame))
 
     async def say(self, kind: str, **parts: Any) -> None:
         """Send a message."""
@@ -176,8 +186,13 @@ async def connected(address: Address, code: str, token: str = "", language: str 
     query = f"language={language}" + (f"&token={token}" if token else "")
     async with websockets.connect(f"ws://{address.netloc}/ws/{code}?{query}") as connection:
         client = Client(connection)
-        await client.until(lambda frame: frame["type"] in ("Sight", "Refused"))
+        await client.until(lambda frame: frame["type"] in (*SIGHTS, "Refused"))
         yield client
+
+
+def looking_at(address: Address, code: str, token: str = "") -> AbstractAsyncContextManager[Client]:
+    """A connection to a tournament that has been shown it, or turned away."""
+    return connected(address, f"tournaments/{code}", token)
 
 
 def any_path(tree: Json | None, chance: random.Random) -> list[int]:

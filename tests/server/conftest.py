@@ -14,7 +14,7 @@ from tests.server.clients import Address, served
 @pytest.fixture
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots answer after a hundredth of a second."""
-    monkeypatch.setattr(clock, "own_time", lambda key, number, chair, question, now: now + 10)
+    monkeypatch.setattr(clock, "own_time", lambda key, number, chair, question, now, pace=1: now + 10)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stolik.server.rooms import Room
 from stolik.server.sockets import decode
 from stolik.table import messages as say
 from stolik.table.words import Denied
@@ -30,4 +31,4 @@ FRAME = st.one_of(
 @settings(max_examples=300, deadline=None)
 def test_any_frame_is_a_message_or_refused(frame: str | bytes) -> None:
     with suppress(Denied):
-        assert isinstance(decode(frame, 8192), say.FromClient)
+        assert isinstance(decode(frame, 8192, Room.decoder), say.FromClient)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -128,13 +129,22 @@ def test_a_table_is_shown_to_phones_under_an_address_they_can_reach(site: Addres
     assert picture.text.startswith("<svg")
 
 
-def test_fixed_chance_needs_a_test_server(tmp_path: Path) -> None:
-    wish = {"game": games.NAMES[0], "is_test": True}
+@pytest.mark.parametrize("fixed", [{"is_test": True}, {"given": {"turn": "Ala"}}])
+def test_fixed_chance_and_given_positions_need_a_test_server(tmp_path: Path, fixed: dict[str, Any]) -> None:
+    wish = {"game": games.NAMES[0], **fixed}
     with served(tmp_path / "real") as address:
         assert address.post("/api/tables", json=wish).status_code == 403
         assert address.post("/api/tables", json={"game": games.NAMES[0], "seed": 7}).status_code == 403
     with served(tmp_path / "test", is_test=True) as address:
         assert address.post("/api/tables", json=wish).status_code == 201
+
+
+def test_an_impossible_given_position_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    wish = {"game": "conflict", "name": "Ala", "start": True, "given": {"hands": {"Nobody": ["eu"]}}}
+    with served(tmp_path, is_test=True) as address:
+        told = address.post("/api/tables", json=wish)
+        assert told.status_code == 400
+        assert "Nobody named 'Nobody' sits here." in told.text
 
 
 def test_a_taken_port_means_the_next_free_one(tmp_path: Path) -> None:

@@ -73,13 +73,14 @@ def test_a_finished_table_that_cannot_be_played_again_is_shown_as_it_was(tmp_pat
     asyncio.run(talk())
 
 
-NEXT = '''"""What a later version might add."""
+LATER = f"{int(schema.VERSION) + 1:04}"
+NEXT = f'''"""What a later version might add."""
 
 import sqlalchemy as sql
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "{LATER}"
+down_revision = "{schema.VERSION}"
 
 
 def upgrade() -> None:
@@ -106,26 +107,48 @@ def test_an_older_file_is_brought_up_to_date_and_keeps_its_tables(
 
     asyncio.run(write())
     shutil.copytree(store.MIGRATIONS, tmp_path / "migrations", ignore=shutil.ignore_patterns("__pycache__"))
-    (tmp_path / "migrations" / "versions" / "v0002_note.py").write_text(NEXT, encoding="utf-8")
+    (tmp_path / "migrations" / "versions" / f"v{LATER}_note.py").write_text(NEXT, encoding="utf-8")
     monkeypatch.setattr(store, "MIGRATIONS", tmp_path / "migrations")
-    monkeypatch.setattr(schema, "VERSION", "0002")
+    monkeypatch.setattr(schema, "VERSION", LATER)
     asyncio.run(read())
     connection = store.open_database(tmp_path / "data" / FILE)
     assert connection.execute(sql.text("SELECT note FROM tables")).scalar_one() == ""
-    assert connection.execute(sql.text("SELECT version_num FROM alembic_version")).scalar_one() == "0002"
+    assert connection.execute(sql.text("SELECT version_num FROM alembic_version")).scalar_one() == LATER
     store.close(connection.engine, connection)
 
 
 def test_a_step_that_fails_leaves_the_older_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = schema.VERSION
     asyncio.run(Store(tmp_path / "data").close())
     shutil.copytree(store.MIGRATIONS, tmp_path / "migrations", ignore=shutil.ignore_patterns("__pycache__"))
     broken = NEXT + '    op.execute("SELECT * FROM nowhere")\n'
-    (tmp_path / "migrations" / "versions" / "v0002_note.py").write_text(broken, encoding="utf-8")
+    (tmp_path / "migrations" / "versions" / f"v{LATER}_note.py").write_text(broken, encoding="utf-8")
     monkeypatch.setattr(store, "MIGRATIONS", tmp_path / "migrations")
-    monkeypatch.setattr(schema, "VERSION", "0002")
+    monkeypatch.setattr(schema, "VERSION", LATER)
     with pytest.raises(StolikError, match="nowhere"):
         Store(tmp_path / "data")
     connection = sqlite3.connect(tmp_path / "data" / FILE)
-    assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+    assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == (before,)
     assert "note" not in [row[1] for row in connection.execute("PRAGMA table_info(tables)")]
     connection.close()
+
+
+def test_a_file_from_before_there_were_tournaments_keeps_its_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = shutil.ignore_patterns("__pycache__", "v0002_*")
+    shutil.copytree(store.MIGRATIONS, tmp_path / "migrations", ignore=old)
+    with monkeypatch.context() as then:
+        then.setattr(store, "MIGRATIONS", tmp_path / "migrations")
+        then.setattr(schema, "VERSION", "0001")
+        connection = store.open_database(tmp_path / FILE)
+        with connection.begin():
+            connection.exec_driver_sql("INSERT INTO tables VALUES (7, 'BCDFG', 'toy', x'00', 1, 1)")
+        store.close(connection.engine, connection)
+
+    async def read() -> None:
+        after = Store(tmp_path)
+        assert await after.find("BCDFG") == TableRow("BCDFG", "toy", b"\0", opened=1, active=1, id=7, kind="table")
+        await after.close()
+
+    asyncio.run(read())

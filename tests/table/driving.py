@@ -75,7 +75,7 @@ class Driver:
 
     def disturb(self, guest: str) -> list[log.AnyEntry]:
         """Something that is not a move."""
-        kind = self.luck.randrange(5)
+        kind = self.luck.randrange(6)
         if kind == 0:
             return self.fold(self.table.disconnect(guest, self.now))
         if kind == 1:
@@ -84,6 +84,10 @@ class Driver:
             return self.send(guest, say.Say("I have it, honestly"))
         if kind == 3:
             return self.send(guest, say.Wish(self.luck.choice([1, 2, 5])))
+        playing = self.table.playing
+        if kind == 4 and playing is not None and playing.asked is not None:
+            question = playing.match.question
+            return self.send(guest, say.LastCall()) if question is not None and question.collects else []
         return self.send(guest, say.PassForMe(self.luck.choice(["", "turn", "always"])))
 
     def refused(self, guest: str, message: say.FromClient) -> str:

@@ -17,7 +17,7 @@ from tests.table.driving import GUESTS, Driver
 GUEST = st.sampled_from([*GUESTS, "stranger", ""])
 number = st.one_of(st.integers(-2, 8), st.sampled_from([63, 64, 2**31 - 1, -(2**31)]))
 path = st.lists(number, max_size=4)
-text = st.one_of(st.text(max_size=25), st.sampled_from(["Ala", "turn", "always", "thumb", "random", "pl", "phrase.x"]))
+text = st.one_of(st.text(max_size=25), st.sampled_from(["Ala", "turn", "always", "thumb", "pl", "phrase.x", "red"]))
 nonce = st.sampled_from(["aa" * 8, "bb" * 32, "xyz", ""])
 MESSAGE: st.SearchStrategy[say.FromClient] = st.one_of(
     st.builds(say.Sit, number, text),
@@ -30,6 +30,8 @@ MESSAGE: st.SearchStrategy[say.FromClient] = st.one_of(
     st.builds(say.Say, text),
     st.builds(say.Wish, number),
     st.builds(say.PassForMe, text),
+    st.builds(say.LastCall),
+    st.builds(say.Choose, text),
     st.builds(say.PlayAgain),
 )
 

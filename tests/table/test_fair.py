@@ -136,6 +136,22 @@ def test_a_test_table_has_fixed_chance_and_says_so() -> None:
     assert deals[0] == deals[1] != deals[2]
 
 
+def test_a_test_table_may_begin_with_a_given_position_and_replays_it() -> None:
+    given = {"turn": "Ala", "money": {"Ala": 9}, "hands": {"Ala": ["eu", "media"]}}
+    table = Table.open(CONFLICT, "ABCDE", "host", 0, 2, mode="plain", is_test=True, given=given)
+    for message in (say.Sit(0, "Ala"), say.Start()):
+        for entry in table.receive("host", message, 0):
+            table.fold(entry)
+    again = Table.replay(CONFLICT, table.log, mode="plain")
+    for each in (table, again):
+        assert each.playing is not None
+        view = each.playing.match.view(0)
+        assert (view["money"][0], view.words("hands")["Ala"]) == (9, ["eu", "media"])
+    assert table.playing is not None
+    assert again.playing is not None
+    assert table.playing.match.cells.tobytes() == again.playing.match.cells.tobytes()
+
+
 def test_the_key_is_in_no_sight_until_the_end() -> None:
     driver = Driver(CONFLICT, 7, seats=2)
     driver.send(GUESTS[0], say.Start())

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 
 from stolik.table import messages as say
+from stolik.table.tournament import messages as tournament
 from stolik.table.words import WORDS
 
 SHELL = Path(__file__).parent.parent / "src" / "shell"
-UNIONS = {"FromClient": say.FromClient, "ToClient": say.ToClient}
 HEAD = "// Written by scripts/messages.py from stolik/table/{source}; do not edit.\n"
 
 
@@ -49,14 +49,14 @@ def interface(name: str, schema: dict[str, Any], is_sent: bool) -> str:
     return "\n".join([*lines, "}"])
 
 
-def typescript() -> str:
-    """The whole file."""
-    parts = [HEAD.format(source="messages.py")]
-    sent = msgspec.json.schema_components([say.FromClient])[1]
-    told = msgspec.json.schema_components([say.ToClient])[1]
+def typescript(source: str, from_client: Any, to_client: Any) -> str:
+    """The messages of a table, or of a tournament."""
+    parts = [HEAD.format(source=source)]
+    sent = msgspec.json.schema_components([from_client])[1]
+    told = msgspec.json.schema_components([to_client])[1]
     parts += [interface(name, schema, True) for name, schema in sent.items()]
     parts += [interface(name, schema, False) for name, schema in told.items()]
-    for name, union in UNIONS.items():
+    for name, union in {"FromClient": from_client, "ToClient": to_client}.items():
         parts.append(f"export type {name} = {' | '.join(each.__name__ for each in union.__args__)}")
     return "\n\n".join(parts) + "\n"
 
@@ -68,8 +68,14 @@ def refusals() -> str:
     return f"{HEAD.format(source='words.py')}\nexport const REFUSALS = {body}\n"
 
 
+FILES = {
+    "messages.ts": typescript("messages.py", say.FromClient, say.ToClient),
+    "tournament/messages.ts": typescript("tournament/messages.py", tournament.FromClient, tournament.ToClient),
+    "refusals.ts": refusals(),
+}
+
 if __name__ == "__main__":
-    for name, text in {"messages.ts": typescript(), "refusals.ts": refusals()}.items():
+    for name, text in FILES.items():
         path = SHELL / name
         if "--check" not in sys.argv:
             path.write_text(text, encoding="utf-8")

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import part from '../src/games/kittens'
-import { grouped, knownPlaces, looseCards, seen } from '../src/games/kittens/pile'
+import { knownPlaces, looseCards } from '../src/games/kittens/pile'
+import { grouped, seen } from '../src/shell/groups'
 import { chain, deaths, lastDuel, opensTurn } from '../src/games/kittens/story'
 import { OWN } from '../src/games/kittens/words'
 import type { Heard, MatchSight } from '../src/shell/messages'

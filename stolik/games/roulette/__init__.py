@@ -39,6 +39,8 @@ GAME = Game(
     check=check_cards,
     modules=(box, players, magazines, hands, windows, effects, challenge, shots, ending, course, setup, thumb),
     words_in=WORDS,
+    turn="rounds",
+    own="colour",
     faults=(
         "at least two captains must be alive",
         "there is a first round, and there are 19 bullets",

@@ -79,7 +79,7 @@ class Question(Questions):
     BID = question("RO-6.1", Window, may=True, steps=True, default=Window.PASS, seconds=6)
     STAKE = question("RO-6.2", Stake, secret=True, seconds=30)
     CHALLENGE = question("RO-7.16", Window, may=True, steps=True, default=Window.PASS, seconds=6)
-    ACCUSE = question("RO-7.17", Accuse, may=True, secret=True, default=Accuse.PASS, seconds=10)
+    ACCUSE = question("RO-7.17", Accuse, may=True, secret=True, collects=True, default=Accuse.PASS, seconds=10)
     CAUGHT = question("RO-7.27", Window, may=True, steps=True, default=Window.PASS, seconds=10)
     AIM = question("RO-8.8", Window, may=True, steps=True, default=Window.PASS, seconds=6)
     TARGET = question("RO-12.4", Target, seconds=20)

@@ -19,6 +19,7 @@ ENGLISH = {
     "cartridge.bullet": "bullet",
     # options
     "option.compare": "Whose points a winner must beat",
+    "choice.colour": "Colour of your team",
     "option.colour1": "Colour of seat 1",
     "option.colour2": "Colour of seat 2",
     "option.colour3": "Colour of seat 3",
@@ -204,6 +205,7 @@ POLISH = {
     "cartridge.click": "KLIK!",
     "cartridge.bullet": "POCISK",
     "option.compare": "Czyje punkty trzeba pokonać",
+    "choice.colour": "Kolor twojej drużyny",
     "option.colour1": "Kolor miejsca 1",
     "option.colour2": "Kolor miejsca 2",
     "option.colour3": "Kolor miejsca 3",

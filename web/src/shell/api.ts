@@ -13,6 +13,7 @@ export interface GameFacts {
   age: number
   note: Record<Language, string>
   options: Option[]
+  forms: string[] // of tournaments
 }
 
 export interface Option {
@@ -20,6 +21,7 @@ export interface Option {
   titles: Record<Language, string>
   default: string
   is_house: boolean
+  is_own: boolean // for a seat, chosen by whoever sits there
   values: { word: string; titles: Record<Language, string> }[]
 }
 
@@ -39,6 +41,19 @@ export interface NewTable {
   speed?: number
   chat?: string
   start?: boolean
+}
+
+export interface NewTournament {
+  game: string
+  form: string
+  name: string // empty: the host does not take part
+  bots: string[]
+  options: Record<string, string>
+  speed: number
+  chat: string
+  rounds: number
+  size: number
+  is_drawn: boolean
 }
 
 /** The server said no, and why. */
@@ -78,6 +93,11 @@ export const shelf = (): Promise<Shelf> => ask('/api/games')
 export const gameWords = (game: string): Promise<GameWords> => ask(`/api/games/${game}/words`)
 export const openTable = (table: NewTable): Promise<{ code: string; token: string }> => ask('/api/tables', table)
 export const lookAt = (code: string): Promise<{ address: string }> => ask(`/api/tables/${code}`)
+
+export const announce = (tournament: NewTournament): Promise<{ code: string; token: string }> =>
+  ask('/api/tournaments', tournament)
+export const lookAtTournament = (code: string): Promise<{ address: string }> => ask(`/api/tournaments/${code}`)
+export const lookAtCode = (code: string): Promise<{ kind: string }> => ask(`/api/codes/${code}`)
 
 export interface Paragraph {
   number: string

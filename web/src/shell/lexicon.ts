@@ -11,6 +11,8 @@ export interface Piece {
 export interface Asked {
   paragraph: string
   may: boolean
+  seconds?: number
+  collects?: boolean // waits for everybody's answer or a last call
   kind: string
   answer: string // whose answers it has
   answers: { kind: string; word: string; of: string; width?: number }[] // and how many answers a kind stands for
@@ -25,6 +27,8 @@ export interface GameWords {
   domains: Record<string, Piece[]> // what a number can stand for: its names in order
   fields: Record<string, string> // field → what it holds: seat, seats, a domain, or plain numbers
   events: Record<string, string> // event → what its amount is
+  event_cards?: Record<string, string> // event → what its card is, if not a piece
+  own?: string // what whoever sits at a seat chooses for it, such as a colour
   questions: Record<string, Asked>
 }
 
@@ -51,6 +55,12 @@ export class Lexicon {
   /** A card or tile by its name; one that is hidden has none. */
   piece(word: string): string {
     return word && word !== 'hidden' ? this.named(this.facts.piece, word, []) : ''
+  }
+
+  /** The card of an event by its name. */
+  cardOf(event: Heard): string {
+    const domain = this.facts.event_cards?.[event.kind] ?? this.facts.piece
+    return event.card && event.card !== 'hidden' ? this.named(domain, event.card, []) : ''
   }
 
   /** The fields of a match that a sentence may mention, in words. */

@@ -33,6 +33,12 @@ export interface Mix {
   nonce: string
 }
 
+/** What is mine to choose for the next match, such as the colour of my team; an empty word takes it back. */
+export interface Choose {
+  type: 'Choose'
+  word: string
+}
+
 /** A visitor who watches asks the host for a seat. */
 export interface Knock {
   type: 'Knock'
@@ -84,6 +90,11 @@ export interface PassForMe {
   how: string
 }
 
+/** A last call, please: whoever has not answered by its end has passed. */
+export interface LastCall {
+  type: 'LastCall'
+}
+
 /** A rematch, please. */
 export interface PlayAgain {
   type: 'PlayAgain'
@@ -119,6 +130,8 @@ export interface Sight {
   commitment: string
   nonce: string
   is_test: boolean
+  tournament: string
+  deals_at: number
   heard_from: number
   heard: Heard[]
   spoken_from: number
@@ -134,6 +147,7 @@ export interface Place {
   away_until: number
   is_played_by_bot: boolean
   wants_rematch: boolean
+  choice: string
 }
 
 /** The match as one viewer sees it. Seats here are those of the match. */
@@ -159,6 +173,8 @@ export interface Open {
   waiting: number[]
   began: number
   deadline: number
+  is_called: boolean
+  caller: number
 }
 
 /** A question of a move with its legal answers. */
@@ -238,6 +254,6 @@ export interface Pong {
   now: number
 }
 
-export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Knock | Seat | Start | Play | Why | Say | Wish | PassForMe | PlayAgain | Ping
+export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Choose | Knock | Seat | Start | Play | Why | Say | Wish | PassForMe | LastCall | PlayAgain | Ping
 
 export type ToClient = Welcome | Sight | Refused | Reason | Pong

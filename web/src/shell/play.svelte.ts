@@ -2,7 +2,7 @@
 
 import type { Brief, GamePart } from './game'
 import type { Lexicon } from './lexicon'
-import type { Branch, MatchSight } from './messages'
+import type { Branch, MatchSight, Tree } from './messages'
 import type { Words } from './say'
 import type { Session } from './session.svelte'
 import { settings } from './settings.svelte'
@@ -82,7 +82,7 @@ export class Play {
     const { place, match } = this
     if (!place || !match) return []
     const tree = here(place)
-    const choices = offered(place)
+    const choices = this.offered(place)
     if (!isFirst(place) || tree.kind === 'card' || tree.kind === 'space') return choices.map((choice) => this.offer(choice))
     const offers: Offer[] = []
     const refused: Offer[] = []
@@ -94,21 +94,39 @@ export class Play {
     return [...offers, ...refused]
   }
 
+  /** What an answer of some kind names: a seat, a number, or a domain. */
+  private domainOf(question: string, kind: string): string {
+    return this.lexicon().facts.questions[question]?.answers.find((each) => each.kind === kind)?.of ?? ''
+  }
+
+  private offered(place: Place): Choice[] {
+    const { question } = here(place)
+    return offered(place, (kind) => {
+      const of = this.domainOf(question, kind)
+      return of === this.lexicon().facts.piece || (of === 'seat' && (this.part.atOnce?.(question) ?? false))
+    })
+  }
+
+  private cardOf(tree: Tree, branch: Branch): string {
+    return cardOf(tree, branch, this.domainOf(tree.question, branch.kind) === this.lexicon().facts.piece)
+  }
+
   /** Does the scene itself offer the cards or spaces of this question? Then only what names none of them is a button. */
   get isInScene(): boolean {
     return this.place !== null && (this.part.inScene?.(here(this.place).question) ?? false)
   }
 
   get buttons(): Offer[] {
-    return this.isInScene ? this.offers.filter((offer) => offer.argument < 0) : this.offers
+    return this.isInScene ? this.offers.filter((offer) => offer.argument < 0 || offer.seat >= 0) : this.offers
   }
 
   private offer(choice: Choice): Offer {
     const tree = here(this.place as Place)
     const [branch, ...others] = choice.branches as [Branch, ...Branch[]]
-    const card = others.length ? '' : cardOf(tree, branch)
-    const seat = tree.kind === 'seat' && !others.length && branch.argument !== null ? branch.argument : -1
-    const isOnly = offered(this.place as Place).filter((each) => each.kind === choice.kind).length === 1
+    const card = others.length ? '' : this.cardOf(tree, branch)
+    const isSeat = this.domainOf(tree.question, choice.kind) === 'seat'
+    const seat = isSeat && !others.length && branch.argument !== null ? branch.argument : -1
+    const isOnly = this.offered(this.place as Place).filter((each) => each.kind === choice.kind).length === 1
     const isStep = this.place?.kind || this.lexicon().facts.questions[tree.question]?.answers.length === 1
     return {
       key: `${tree.question} ${choice.kind} ${others.length ? '' : branch.answer}`,
@@ -175,11 +193,9 @@ export class Play {
 
   /** The seat, card, space or number of an answer, in words. */
   private argumentOf(question: string, branch: Branch, card: string): string {
-    const { facts } = this.lexicon()
-    if (card) return this.lexicon().piece(card)
     if (branch.argument === null) return ''
-    const domain = facts.questions[question]?.answers.find((each) => each.kind === branch.kind)?.of ?? ''
-    return this.lexicon().named(domain, branch.argument, this.match?.names ?? [])
+    const domain = this.domainOf(question, branch.kind)
+    return this.lexicon().named(domain, card || branch.argument, this.match?.names ?? [])
   }
 
   /** The sentence of the question the player stands at. */
@@ -211,7 +227,7 @@ export class Play {
     for (const answer of this.confirming ?? []) {
       const branch: Branch | undefined = tree?.branches.find((each) => each.answer === answer)
       if (!tree || !branch) break
-      labels.push(this.label(tree.question, branch, cardOf(tree, branch)))
+      labels.push(this.label(tree.question, branch, this.cardOf(tree, branch)))
       tree = branch.then
     }
     return labels.join(', ')

@@ -1,11 +1,16 @@
-// Which page is shown: home, a new table, or a table. Addresses are the server's too, so a reload stays where it is.
+// Which page is shown: home, a new table, a table, a new tournament, or a tournament. Addresses are the server's too, so a reload stays where it is.
 
-export type Page = { name: 'home' } | { name: 'create'; game: string } | { name: 'table'; code: string }
+export type Page =
+  | { name: 'home' }
+  | { name: 'create' | 'announce'; game: string }
+  | { name: 'table' | 'tournament'; code: string }
 
 export function pageOf(path: string): Page {
-  const [, first, second] = path.split('/')
+  const [, first, second, third] = path.split('/')
   if (first === 't' && second) return { name: 'table', code: decodeURIComponent(second).toUpperCase() }
   if (first === 'new' && second) return { name: 'create', game: decodeURIComponent(second) }
+  if (first === 'tournament' && second === 'new' && third) return { name: 'announce', game: decodeURIComponent(third) }
+  if (first === 'tournament' && second) return { name: 'tournament', code: decodeURIComponent(second).toUpperCase() }
   return { name: 'home' }
 }
 
@@ -29,5 +34,6 @@ export const router = new Router()
 export function follow(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
   event.preventDefault()
-  router.go((event.currentTarget as HTMLAnchorElement).pathname)
+  const { pathname, search } = event.currentTarget as HTMLAnchorElement
+  router.go(pathname + search)
 }

@@ -18,7 +18,7 @@ export interface Line {
 
 export interface Turn {
   number: number // 0: before the first
-  actor: number
+  actor: number // -1: everybody's
   lines: Line[]
 }
 
@@ -32,7 +32,7 @@ export function sentence(event: Heard, lexicon: Lexicon, names: string[]): strin
     actor: names[event.actor] ?? '',
     target: names[event.target] ?? '',
     amount: lexicon.named(lexicon.facts.events[event.kind] ?? '', event.amount, names),
-    card: lexicon.piece(event.card),
+    card: lexicon.cardOf(event),
   })
 }
 

@@ -30,3 +30,9 @@ export function secondPerson(code: string): string {
   const who = Number(new URLSearchParams(location.search).get('as') ?? 1)
   return `/t/${code}?as=${who + 1}`
 }
+
+/** An address of this site for the same person at this computer. */
+export function asHere(path: string): string {
+  const who = new URLSearchParams(location.search).get('as')
+  return who ? `${path}?as=${who}` : path
+}

@@ -23,14 +23,20 @@ export function here(place: Place): Tree {
   return place.trees[place.trees.length - 1] as Tree
 }
 
-/** What can be chosen at a place. Cards and spaces are offered one by one, seats and numbers after their kind of answer. */
-export function offered(place: Place): Choice[] {
+/**
+ * What can be chosen at a place. Cards and spaces are offered one by one, seats and numbers after their kind of answer
+ * unless it is said to be offered one by one too.
+ */
+export function offered(place: Place, isSingle: (kind: string) => boolean = () => false): Choice[] {
   const tree = here(place)
   const kinds = [...new Set(tree.branches.map((branch) => branch.kind))]
   const single = (branch: Branch): Choice => ({ kind: branch.kind, branches: [branch] })
   if (place.kind) return tree.branches.filter((branch) => branch.kind === place.kind).map(single)
   if (kinds.length === 1 || tree.kind === 'card' || tree.kind === 'space') return tree.branches.map(single)
-  return kinds.map((kind) => ({ kind, branches: tree.branches.filter((branch) => branch.kind === kind) }))
+  return kinds.flatMap((kind) => {
+    const branches = tree.branches.filter((branch) => branch.kind === kind)
+    return isSingle(kind) ? branches.map(single) : [{ kind, branches }]
+  })
 }
 
 /** Is a step with one answer not worth asking? */
@@ -72,7 +78,7 @@ export function isFirst(place: Place): boolean {
   return !place.kind && place.trees.length === 1
 }
 
-/** The card, if it is one, that a branch names: the last of its words. */
-export function cardOf(tree: Tree, branch: Branch): string {
-  return tree.kind === 'card' && branch.argument !== null ? (branch.word.split(' ').at(-1) ?? '') : ''
+/** The card, if it is one, that a branch names: the last of its words. A question may ask for a card or something else. */
+export function cardOf(tree: Tree, branch: Branch, isPiece = false): string {
+  return (tree.kind === 'card' || isPiece) && branch.argument !== null ? (branch.word.split(' ').at(-1) ?? '') : ''
 }

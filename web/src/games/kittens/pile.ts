@@ -1,16 +1,4 @@
-// What lies on the table, counted: groups of equal cards, and what a viewer knows of it.
-
-export interface Group {
-  card: string
-  count: number
-}
-
-/** Equal cards together, in the order of the box; what is unknown comes last. */
-export function grouped(cards: string[], order: string[]): Group[] {
-  const rank = (card: string): number => (order.includes(card) ? order.indexOf(card) : order.length)
-  const kinds = [...new Set(cards)].sort((one, other) => rank(one) - rank(other))
-  return kinds.map((card) => ({ card, count: cards.filter((each) => each === card).length }))
-}
+// What a viewer knows of the draw pile.
 
 export interface Known {
   card: string
@@ -30,9 +18,3 @@ export function knownPlaces(deck: string[], loose: number): Known[] {
 
 /** The cards that lie somewhere in the pile: which, and how many. */
 export const looseCards = (deck: string[], loose: number): string[] => (loose ? deck.slice(-loose) : [])
-
-/** A hand of somebody else: what is known of it, and how many cards are not. */
-export function seen(hand: string[], order: string[]): { known: Group[]; unknown: number } {
-  const known = hand.filter((card) => card !== 'hidden')
-  return { known: grouped(known, order), unknown: hand.length - known.length }
-}

@@ -1,0 +1,163 @@
+"""Halls: live tournaments with their viewers, and the tables set for their matches.
+
+The log of a tournament says first under which code a match will be played; then the table is opened under that code. So
+whenever the server is lost, the tables that are missing are opened from the log, and none is opened twice. Results are
+not sent to a hall, it looks for them: at every table of a match that is due, whenever one of them has ended and when
+the hall is read from the log.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from stolik.core.game import Game
+from stolik.server import guests
+from stolik.server.live import Live, wall_clock
+from stolik.server.store import TableRow
+from stolik.server.viewer import HallViewer, Viewer
+from stolik.table import messages as table_say
+from stolik.table.tournament import entries as log
+from stolik.table.tournament import messages as say
+from stolik.table.tournament.sights import Scene
+from stolik.table.tournament.tournament import Due, Tournament
+
+if TYPE_CHECKING:
+    from stolik.server.rooms import Rooms
+
+logger = logging.getLogger("stolik.server")
+
+RETRY = 1.0  # seconds until tables that could not be set are tried again
+
+
+class Hall(Live):
+    """One tournament and whoever looks at it."""
+
+    decoder = msgspec.json.Decoder(say.FromClient)
+    viewer = HallViewer
+
+    def __init__(self, row: TableRow, tournament: Tournament, house: Rooms, address: str = "") -> None:
+        super().__init__(row, house, address)
+        self.tournament = tournament
+
+    @property
+    def entries(self) -> Sequence[log.AnyEntry]:
+        """Everything that has happened here."""
+        return self.tournament.log
+
+    def take_in(self, decided: Sequence[log.AnyEntry], now: int) -> None:
+        """Let what was decided happen."""
+        for entry in decided:
+            self.tournament.fold(entry)
+
+    async def read(self) -> None:
+        """Read the tournament back from the log."""
+        self.tournament = await self.house.read_tournament(self.row)
+
+    def scene(self) -> Scene:
+        """What viewers are shown of it."""
+        return Scene(self.tournament)
+
+    async def receive(self, viewer: Viewer, message: say.FromClient) -> None:
+        """Do what a viewer asks for; raises StolikError if that is not possible."""
+        if isinstance(message, table_say.Ping):
+            viewer.send(table_say.Pong(message.number, wall_clock()))
+        else:
+            await self.change(lambda now: self.tournament.receive(viewer.guest, message, now))
+
+    async def wake(self) -> None:
+        """Look whether a match has ended, and set the tables that are due."""
+        if not self.is_closed:
+            await self.change(lambda now: [])
+
+    @property
+    def is_busy(self) -> bool:
+        """A tournament that goes on is kept in mind: its tables go on without viewers too."""
+        return self.tournament.is_running
+
+    async def follow_up(self, _number: int) -> None:
+        """Set tables for what is due and take in what has ended there, until nothing is left to do."""
+        try:
+            while await self._set_tables() or await self._take_results():
+                pass
+        except Exception:
+            logger.exception("tournament %s: a table could not be set", self.row.code)
+            await self._read_back()
+            self.house.later(RETRY, self.wake)
+
+    async def _set_tables(self) -> bool:
+        """Put down codes for the matches that have none."""
+        now, number = self.now(), len(self.entries)
+        for due in self.tournament.due():
+            if not due.code:
+                self.tournament.fold(self.tournament.seat(due, await self.house.free_code(), now))
+        await self.keep(number, now)
+        return len(self.entries) > number
+
+    async def _take_results(self) -> bool:
+        """Look at every table of a match that is due; one that is missing is opened."""
+        now, number = self.now(), len(self.entries)
+        for due in self.tournament.due():
+            room = await self.house.find(due.code) or await self.house.open_for(self, due)
+            if room.table.opened.tournament != self.row.code:  # somebody's own table has got the code meanwhile
+                self.tournament.fold(self.tournament.seat(due, await self.house.free_code(), now))
+            elif (ended := await room.ended()) is not None:
+                self.take_in(self.tournament.report(due.match, due.attempt, ended, now), now)
+        await self.keep(number, now)
+        return len(self.entries) > number
+
+    def sitting(self, due: Due) -> list[tuple[str, str, str]]:
+        """Who sits where in a match: name, guest and bot."""
+        entrants = [self.tournament.entrants[number] for number in due.chairs]
+        return [(each.name, each.guest, each.bot) for each in entrants]
+
+
+@dataclass(frozen=True)
+class WantedTournament:
+    """A tournament somebody would like to announce."""
+
+    game: Game
+    form: str
+    options: dict[str, str]
+    speed: int
+    chat: str
+    rounds: int
+    groups: int
+    size: int
+    is_drawn: bool
+    bots: list[str]
+    name: str
+    is_test: bool
+
+
+def announced(wanted: WantedTournament, code: str, host: str, now: int) -> Tournament:
+    """A tournament as wanted, with its host, if there is a name, and its bots among the entrants."""
+    tournament = Tournament.announce(
+        wanted.game,
+        code,
+        host,
+        now,
+        wanted.form,
+        wanted.options,
+        wanted.speed,
+        wanted.chat,
+        wanted.rounds,
+        wanted.groups,
+        wanted.size,
+        wanted.is_drawn,
+        wanted.is_test,
+    )
+    messages: list[say.FromClient] = [say.Enter(wanted.name)] if wanted.name else []
+    for message in [*messages, *(say.AddBot(bot) for bot in wanted.bots)]:
+        for entry in tournament.receive(host, message, now):
+            tournament.fold(entry)
+    return tournament
+
+
+def new_hall_row(code: str, game: Game, now: int) -> TableRow:
+    """A tournament as the store lists it: its secret is that of all its tables, so a guest needs one token."""
+    return TableRow(code, game.name, guests.new_secret(), now, now, kind="tournament")

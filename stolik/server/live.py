@@ -1,0 +1,168 @@
+"""What rooms and halls have in common: something that lives in a log, its viewers, and one change at a time.
+
+What was decided is taken in and stored in one go; viewers are told when it is on the disk. If it cannot be stored, what
+lives here is read back from the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from stolik.core.errors import StolikError
+from stolik.server.store import AnyEntry, TableRow
+from stolik.server.viewer import Viewer
+from stolik.table.words import Denied
+
+if TYPE_CHECKING:
+    from stolik.server.rooms import Rooms
+
+AWAKE = 60_000  # milliseconds after which the store is told again that something is in use
+
+Decision = Callable[[int], Sequence[Any]]  # the time → entries of the log
+
+
+def wall_clock() -> int:
+    """Now, in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Live:
+    """Something that lives in a log, and whoever looks at it."""
+
+    decoder: msgspec.json.Decoder[Any]  # of what its viewers say
+    viewer: type[Viewer]  # how they are shown it
+
+    def __init__(self, row: TableRow, house: Rooms, address: str = "") -> None:
+        self.row = replace(row, active=0)  # the store is told only once in a while
+        self.address = address  # from where it was opened, while that is remembered
+        self.house = house
+        self.viewers: set[Viewer] = set()
+        self.is_closed = False
+        self._lock = asyncio.Lock()
+        self._active = row.active
+        self._alone_since = time.monotonic()
+
+    # What each kind does in its own way
+
+    @property
+    def entries(self) -> Sequence[AnyEntry]:
+        """Everything that has happened here."""
+        raise NotImplementedError
+
+    def take_in(self, decided: Sequence[Any], now: int) -> None:
+        """Let what was decided happen, and what follows at once."""
+        raise NotImplementedError
+
+    async def read(self) -> None:
+        """Read what lives here back from the log."""
+        raise NotImplementedError
+
+    def scene(self) -> Any:
+        """What viewers are shown of it."""
+        raise NotImplementedError
+
+    async def receive(self, viewer: Viewer, message: Any) -> None:
+        """Do what a viewer asks for; raises StolikError if that is not possible."""
+        raise NotImplementedError
+
+    def prepare(self) -> None:
+        """Before a change."""
+
+    async def follow_up(self, number: int) -> None:
+        """After a change is stored, before it is shown; `number` is that of its first entry."""
+
+    def start_clock(self) -> None:
+        """Go on where the log stopped."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Does anything go on here without viewers?"""
+        return False
+
+    # What is the same
+
+    def now(self) -> int:
+        """The time, never before the last entry of the log."""
+        return max(wall_clock(), self.entries[-1].at)
+
+    async def enter(self, viewer: Viewer) -> None:
+        """A viewer comes in and is shown what is here."""
+        self.viewers.add(viewer)
+        await self.change(lambda now: self.welcome(viewer, now), newcomer=viewer)
+
+    def welcome(self, _viewer: Viewer, _now: int) -> Sequence[Any]:
+        """What the log holds of a viewer who comes in."""
+        return []
+
+    def leave(self, viewer: Viewer) -> None:
+        """A viewer is gone."""
+        self.viewers.discard(viewer)
+        self._alone_since = time.monotonic()
+
+    def is_here(self, guest: str) -> bool:
+        """Does the guest look on?"""
+        return any(viewer.guest == guest for viewer in self.viewers)
+
+    async def change(self, decide: Decision, newcomer: Viewer | None = None) -> None:
+        """Decide, store, show: one after the other, and one change at a time."""
+        async with self._lock:
+            if self.is_closed:
+                raise Denied("table.closed", code=self.row.code)
+            self.prepare()
+            now = self.now()
+            number = len(self.entries)
+            decided = decide(now)
+            try:
+                self.take_in(decided, now)
+                await self.keep(number, now)
+            except Exception:
+                await self._read_back()
+                raise
+            await self.follow_up(number)
+            if len(self.entries) > number:
+                self._tell(now)
+            if newcomer is not None:
+                newcomer.show(self.scene(), now)
+            self.start_clock()
+
+    async def keep(self, number: int, now: int) -> None:
+        """Store what the log holds from an entry on."""
+        new = self.entries[number:]
+        if not new:
+            return
+        row = self.row
+        if now - self._active >= AWAKE:
+            self._active = now
+            row = replace(self.row, active=now)
+        await self.house.store.append(row, number, new)
+
+    async def _read_back(self) -> None:
+        """Nothing of what could not be stored may stay; without the log nobody can go on here."""
+        try:
+            await self.read()
+        except StolikError:
+            self.house.forget(self)
+            for viewer in list(self.viewers):
+                viewer.drop()
+            raise
+
+    def _tell(self, now: int) -> None:
+        scene = self.scene()
+        for viewer in list(self.viewers):
+            viewer.show(scene, now)
+
+    @property
+    def is_idle(self) -> bool:
+        """Could it be forgotten until somebody asks for it again?"""
+        alone = time.monotonic() - self._alone_since
+        return not (self.viewers or self._lock.locked() or self.is_busy) and alone > self.house.settings.idle
+
+    def close(self) -> None:
+        """Nothing happens here any more."""
+        self.is_closed = True

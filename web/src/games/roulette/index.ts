@@ -1,0 +1,72 @@
+// The page of Rosyjska Ruletka: how it is drawn. What is allowed, the server says.
+
+import type { Flight, GamePart } from '../../shell/game'
+import type { Heard } from '../../shell/messages'
+import Card from './Card.svelte'
+import EndSeat from './EndSeat.svelte'
+import EndStory from './EndStory.svelte'
+import Help from './Help.svelte'
+import { ANSWER_ICONS, CARD_ICONS } from './icons'
+import { own } from './own.svelte'
+import { opensTurn } from './story'
+import Swatch from './Swatch.svelte'
+import Table from './Table.svelte'
+
+/** Questions in which an action card can be played: those are chosen in the hand. */
+const WINDOWS = ['spin', 'bid', 'challenge', 'caught', 'aim', 'after']
+const COUNT = 1650 // milliseconds for three, two, one
+
+const seat = (number: number): string => `seat-${number}`
+
+const part: GamePart = {
+  Table,
+  Card,
+  Help,
+  EndSeat,
+  EndStory,
+  Choice: Swatch,
+  hides: (kind) => kind === 'play' || kind === 'spin', // the hand shows its cards, and says why not
+  order: { spin: ['pass', 'spin', 'play'], accuse: ['pass', 'accuse'] },
+  keys: {
+    spin: { pass: 'p', spin: 's' },
+    bid: { pass: 'p' },
+    challenge: { pass: 'p' },
+    accuse: { pass: 'p' },
+    caught: { pass: 'p' },
+    aim: { pass: 'p' },
+    after: { pass: 'p' },
+    glory: { stop: 'x', go_on: 'g' },
+  },
+  uses: () => '',
+  icon: (kind, card) => ANSWER_ICONS[kind] ?? CARD_ICONS[card] ?? '',
+  brief: () => undefined,
+  tones: { pass: 'solid', accuse: 'alarm', stop: 'solid' },
+  opensTurn,
+  flights(event: Heard): Flight[] {
+    const [home, card] = [seat(event.actor), event.card]
+    switch (event.kind) {
+      case 'draws':
+        return [{ from: 'deck', to: home, card }]
+      case 'plays':
+        return [{ from: home, to: 'discard', card }]
+      case 'drops':
+        return Array.from({ length: Math.min(3, event.amount) }, () => ({ from: home, to: 'discard', card }))
+      case 'steals':
+        return [{ from: seat(event.target), to: home, card }]
+      case 'swaps':
+        return [{ from: 'supply', to: home, card: 'bullet' }]
+      default:
+        return []
+    }
+  },
+  isOut: (match, number) => !(match.fields.living as number[]).includes(number),
+  hints: () => [
+    ['1–9', own().say('keys.cards')],
+    ['← →', own().say('keys.arrows')],
+  ],
+  inScene: (question) => WINDOWS.includes(question),
+  atOnce: (question) => question === 'accuse',
+  suspense: (event) => (event.kind === 'volley' || event.kind === 'extra_shot' ? COUNT : 0),
+}
+
+export default part
