@@ -15,11 +15,13 @@ from tests.browser.chromium import find_chromium, node
 from tests.browser.conftest import DESK, PHONE, QUIET, People, Site
 from tests.browser.test_clash import GUARD, tap_something
 from tests.browser.test_kittens import DOES, go_on, hand, is_asked
+from tests.browser.test_tournament import announce
 from tests.browser.using import choices, is_over, open_table, press_one
 from tests.doors import ROOT
 
 FOLDER = ROOT / "docs" / "screens"
 NAME = {"pl": "Małgorzata-Katarzyna", "en": "Bartholomew"}
+BEGIN = re.compile("Begin the tournament|Zaczynamy turniej")
 SIZES = {"phone": PHONE, "desk": DESK}
 
 
@@ -185,7 +187,32 @@ def take_a_name(page: Page, which: str) -> None:
     shoot(page, f"kittens-name-{which}")
 
 
-TAKE = {"conflict": take_conflict, "clash": take_clash, "kittens": take_kittens}
+def take_tournament(people: People, site: Site) -> None:
+    """A new tournament, who takes part, a bracket with the own match ready, and the end of groups."""
+    for language in ("pl", "en"):
+        for size, screen in SIZES.items():
+            page = people.sit(language, screen, dark=size == "desk" and language == "pl")
+            which = f"{size}-{language}"
+            page.goto(f"{site.address}/tournament/new/football")
+            page.get_by_role("radio").first.wait_for(state="attached")
+            shoot(page, f"tournament-new-{which}")
+            short = {"game": "clash", "options": {"scoring": "single"}}
+            code, token = announce(site, name=NAME[language], bots=["thumb"] * 6, **short)
+            page.goto(f"{site.address}/tournament/{code}#seat={token}")
+            page.get_by_role("button", name=BEGIN).wait_for()
+            shoot(page, f"tournament-open-{which}")
+            page.get_by_role("button", name=BEGIN).click()
+            page.get_by_text(re.compile("loser of match|przegrana meczu")).first.wait_for()
+            page.wait_for_timeout(4000)  # the bots finish what they can
+            shoot(page, f"tournament-bracket-{which}")
+            code, token = announce(site, form="round_robin", bots=["thumb", "random"] * 3, **short)
+            page.goto(f"{site.address}/tournament/{code}#seat={token}")
+            page.get_by_role("button", name=BEGIN).click()
+            page.get_by_role("heading", name=re.compile("Final order|Kolejność końcowa")).wait_for(timeout=60_000)
+            shoot(page, f"tournament-end-{which}")
+
+
+TAKE = {"conflict": take_conflict, "clash": take_clash, "kittens": take_kittens, "tournament": take_tournament}
 
 
 def main() -> None:
