@@ -209,6 +209,7 @@ def take_tournament(people: People, site: Site) -> None:
             page.goto(f"{site.address}/tournament/{code}#seat={token}")
             page.get_by_role("button", name=BEGIN).click()
             page.get_by_role("heading", name=re.compile("Final order|Kolejność końcowa")).wait_for(timeout=60_000)
+            page.evaluate("scrollTo(0, 0)")
             shoot(page, f"tournament-end-{which}")
 
 

@@ -74,7 +74,7 @@ def play_through(pages: list[Page], seconds: float) -> None:
 
 
 def test_two_people_and_two_bots_finish_a_football_tournament(people: People, site: Site) -> None:
-    code, token = announce(site, game="football", name="Aleksandra")
+    code, token = announce(site, game="football", name="Aleksandra", options={"second_half_end": "stock"})
     host = come_as_host(people, site, code, token, language="en", screen=DESK)
     guest = people.sit("pl", PHONE)
     guest.get_by_label("Kod stołu").fill(code.lower())
