@@ -224,10 +224,10 @@ class Match:
             return Refusal(words.say(key, who=self.names[seat], asked=everybody), question.paragraph)
         if self.engine.legal(cells, seat) >> answer & 1:
             return None
-        for guard in self.game.rules.guards(question):
-            if self.engine.guard_forbids(guard, cells, seat) >> answer & 1:
-                return Refusal(words.say(f"refusal.{guard.__name__}"), self.game.rules.about(guard).paragraphs[0])
-        raise StolikError(f"{question.word!r} has no answer number {answer}.")
+        guard = self.engine.guard_against(answer, question, cells, seat)
+        if guard is None:
+            raise StolikError(f"{question.word!r} has no answer number {answer}.")
+        return Refusal(words.say(f"refusal.{guard.__name__}"), self.game.rules.about(guard).paragraphs[0])
 
     def play(self, seat: int | str, move: str | Move | Sequence[int], language: str = "en") -> list[Fact]:
         """Make a whole move, all or nothing, and return what happened. Raises Refusal if it is not legal."""
@@ -348,10 +348,11 @@ class Match:
             reason = self.game.reasons(self.value("over"))
             winners = ", ".join(self.names[seat] for seat in members_of(self.value("winners")))
             return f"{winners + ': ' if winners else ''}{words.say(f'ending.{reason.word}')}."
+        fields = self.game.state.fields
         public = {
-            name: words.name_of(field.of, self.value(name), self.names)
-            for name, field in self.game.state.fields.items()
-            if field.seen == Seen.PUBLIC and not field.full_shape
+            name: words.name_of(fields[name].of, self.value(name), self.names)
+            for name in words.parts(f"question.{self.question.word}")
+            if name in fields and fields[name].seen == Seen.PUBLIC and not fields[name].full_shape
         }
         return words.question(self.question, ", ".join(self.names[seat] for seat in self.asked), public)
 

@@ -89,6 +89,10 @@ class Words:
 
         return PART.sub(fill, self.entries[key])
 
+    def parts(self, key: str) -> set[str]:
+        """What the sentence of a key leaves to be filled in."""
+        return {match[1] for match in PART.finditer(self.entries[key])}
+
     def name_of(self, domain: object, number: int, names: Sequence[str]) -> str:
         """A piece, seat or number as people of this language call it."""
         word = word_of(domain, number, names)

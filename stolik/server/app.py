@@ -54,11 +54,12 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: bool = False
     is_test: bool = False
     given: dict[str, Any] = {}  # the position it begins with, as in a scenario; for tests
+    seed: int = 0  # of a test table: which fixed chance
 
     @property
     def is_for_tests(self) -> bool:
         """Is nothing left to chance?"""
-        return self.is_test or bool(self.given)
+        return self.is_test or bool(self.given) or self.seed != 0
 
 
 class TournamentWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -138,8 +139,9 @@ def wanted_table(wish: Wish) -> Wanted:
         wish.bots,
         wish.name,
         wish.start,
-        wish.is_test or bool(wish.given),
+        wish.is_for_tests,
         wish.given,
+        wish.seed,
     )
 
 

@@ -243,6 +243,7 @@ class Wanted:
     start: bool
     is_test: bool
     given: dict[str, Any] = field(default_factory=dict)
+    seed: int = 0
 
 
 class Rooms:
@@ -284,6 +285,7 @@ class Rooms:
             mode=self.kitchen.mode_of(wanted.game),
             is_test=wanted.is_test,
             given=wanted.given,
+            seed=wanted.seed,
         )
         take_in(table, due_now(table, now), now)
         for message in opening_messages(wanted):

@@ -46,6 +46,7 @@ class Opened(Entry, frozen=True, tag=True):
     is_test: bool = False  # fixed chance, not fair
     tournament: str = ""  # the code of the one it belongs to: seats are fixed, and one match is played
     given: dict[str, Any] = {}  # the position a table for tests begins with, as in a scenario
+    seed: int = 0  # of a test table: which chance
 
 
 class Updated(Entry, frozen=True, tag=True):

@@ -64,6 +64,7 @@ class Table:
         is_test: bool = False,
         tournament: str = "",
         given: dict[str, Any] | None = None,
+        seed: int = 0,
     ) -> Table:
         """Set up a table; raise StolikError if anything about it is impossible."""
         game.blank(seats, options or {})
@@ -84,6 +85,7 @@ class Table:
             is_test=is_test,
             tournament=tournament,
             given=given or {},
+            seed=seed,
         )
         return cls(game, entry, mode)
 
@@ -239,7 +241,7 @@ class Table:
             entries.append(upgrade.ended(self.playing, now))
         if not self.next_key:
             number = self.next_number
-            key = b"%d test" % number if self.opened.is_test else self.entropy(32)
+            key = b"%d test" % (number + self.opened.seed) if self.opened.is_test else self.entropy(32)
             entries.append(log.Committed(at=now, number=number, key=key))
         return entries
 

@@ -7,16 +7,20 @@ import re
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Error, Page, sync_playwright
 
 from tests.browser.chromium import find_chromium, node
 from tests.browser.conftest import DESK, PHONE, QUIET, People, Site
 from tests.browser.test_clash import GUARD, tap_something
+from tests.browser.test_football import CAN, await_question
+from tests.browser.test_football import go_on as play_on
+from tests.browser.test_football import hand as cards
 from tests.browser.test_kittens import DOES, go_on, hand, is_asked
 from tests.browser.test_tournament import announce
-from tests.browser.using import choices, is_over, open_table, press_one
+from tests.browser.using import SOON, choices, is_over, open_table, press_one
 from tests.doors import ROOT
 
 FOLDER = ROOT / "docs" / "screens"
@@ -213,7 +217,153 @@ def take_tournament(people: People, site: Site) -> None:
             shoot(page, f"tournament-end-{which}")
 
 
-TAKE = {"conflict": take_conflict, "clash": take_clash, "kittens": take_kittens, "tournament": take_tournament}
+ROULETTE = {  # the status sentence → the name of its picture
+    "do you hide|chowasz": "hide",
+    "How many shots|Ile strzałów": "stake",
+    "hidden a bullet|schował": "accuse",
+    "^After volley|^Po salwie": "volley",
+}
+
+
+def take_roulette(people: People, site: Site) -> None:
+    """The colours, hiding, staking, accusing, accusations, a count and what came of it, a card lifted, and the end."""
+    for language in ("pl", "en"):
+        for size, screen in SIZES.items():
+            which = f"{size}-{language}"
+            page = people.sit(language, screen, dark=(size == "desk") == (language == "pl"), moving=True)
+            page.wait_for_timeout(500)
+            shoot(page, f"home-{size}-{language}")
+            wish = {"game": "roulette", "is_test": True, "start": False}
+            code, token = open_table(site.address, NAME[language], 6 if size == "phone" else 5, **wish)
+            page.goto(f"{site.address}/t/{code}#seat={token}")
+            page.get_by_role("button", name=re.compile("^(violet|fioletowy)$")).click()
+            shoot(page, f"roulette-colours-{which}")
+            page.get_by_role("button", name=re.compile("^(Start the match|Zaczynamy)")).click()
+            left = dict(ROULETTE)
+            end = time.monotonic() + 120
+            while left and not is_over(page) and time.monotonic() < end:
+                take_a_phase(page, which, left)
+            take_a_card(page, which)
+            while not is_over(page) and time.monotonic() < end:
+                play_roulette(page)
+            page.wait_for_timeout(1000)
+            shoot(page, f"roulette-end-{which}")
+
+
+def take_a_phase(page: Page, which: str, left: dict[str, str]) -> None:
+    """One step of the game, with a picture if its phase has none yet."""
+    words = page.get_by_role("heading", level=1).first.inner_text()
+    found = [each for each in left if re.search(each, words) and is_asked(page)]
+    if found:
+        page.wait_for_timeout(GUARD)
+        name = left.pop(found[0])
+        if name == "volley":
+            page.screenshot(path=FOLDER / f"roulette-count-{which}.png")
+            page.wait_for_timeout(1600)
+        shoot(page, f"roulette-{name}-{which}")
+        if name == "accuse":
+            choices(page).nth(1).click()
+            page.wait_for_timeout(900)
+            shoot(page, f"roulette-pointing-{which}")
+    play_roulette(page)
+
+
+def take_a_card(page: Page, which: str) -> None:
+    """A card of the hand lifted, if there is one."""
+    cards = page.get_by_role("toolbar").get_by_role("button")
+    if cards.count():
+        cards.first.click()
+        shoot(page, f"roulette-lifted-{which}")
+        page.keyboard.press("Escape")
+
+
+def play_roulette(page: Page) -> None:
+    """Stake some shots, else take the first thing that is offered."""
+    is_stake = re.search("How many shots|Ile strzałów", page.get_by_role("heading", level=1).first.inner_text())
+    with suppress(Error):
+        if is_asked(page) and choices(page).count():
+            choices(page).nth(3 if is_stake else 0).click(timeout=SOON)
+    page.wait_for_timeout(GUARD)
+
+
+FOOTBALL = {  # the status sentence → the name of its picture
+    "^You attack|^Atakujesz": "turn",
+    "stop it or let|zatrzymujesz": "answer",
+    "^Shoot!|^Strzelasz": "shoot",
+    "^Save the shot|^Bronisz": "save",
+}
+
+
+def take_football(people: People, site: Site) -> None:
+    """A formation being chosen, an attack with a card lifted, an answer, shot and save, a goal or save, and the end."""
+    for language in ("pl", "en"):
+        for size, screen in SIZES.items():
+            page = people.sit(language, screen, dark=size == "desk" and language == "pl")
+            page.wait_for_timeout(500)
+            shoot(page, f"home-{size}-{language}")
+            which = f"{size}-{language}"
+            sit_at_football(page, site, NAME[language], formations="with", tactics="with", shots="surprising")
+            await_question(page)
+            page.keyboard.press("2")
+            shoot(page, f"football-formation-{which}")
+            sit_at_football(page, site, NAME[language])
+            take_a_match(page, which)
+            page.wait_for_timeout(1000)
+            shoot(page, f"football-end-{which}")
+    page = people.sit("pl", PHONE, dark=True)
+    sit_at_football(page, site, NAME["pl"], formations="with", tactics="with", shots="surprising")
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not re.search("zatrzymujesz", page.get_by_role("heading", level=1).inner_text()):
+        if is_asked(page):
+            play_on(page)
+        page.wait_for_timeout(50)
+    shoot(page, "football-tactics-phone-dark-pl")
+
+
+def take_a_match(page: Page, which: str) -> None:
+    """Each question once, and what came of the first shot."""
+    left = dict(FOOTBALL)
+    end = time.monotonic() + 150
+    is_counted = False
+    while not is_over(page) and time.monotonic() < end:
+        said = page.get_by_role("heading", level=1).first.inner_text()
+        found = [words for words in left if re.search(words, said) and is_asked(page)]
+        if page.locator(".stamp").count() and not is_counted:
+            is_counted = True
+            shoot(page, f"football-counted-{which}")
+        if found:
+            name = left.pop(found[0])
+            page.wait_for_timeout(GUARD)
+            if name in ("shoot", "save"):
+                cards(page).get_by_role("button", name=CAN).first.click()
+            shoot(page, f"football-{name}-{which}")
+            if name == "turn":
+                cards(page).get_by_role("button", name=CAN).first.click()
+                shoot(page, f"football-lifted-{which}")
+                page.keyboard.press("Escape")
+            if name in ("shoot", "save"):
+                cards(page).get_by_role("button").first.click()  # back with it
+        if is_asked(page):
+            play_on(page)
+        page.wait_for_timeout(50)
+
+
+def sit_at_football(page: Page, site: Site, name: str, **options: str) -> None:
+    """A table that is always dealt the same."""
+    wished = {"first": "seat1", **options}
+    code, token = open_table(site.address, name, 2, game="football", is_test=True, options=wished)
+    page.goto(f"{site.address}/t/{code}#seat={token}")
+    page.wait_for_timeout(1000)
+
+
+TAKE = {
+    "conflict": take_conflict,
+    "clash": take_clash,
+    "kittens": take_kittens,
+    "roulette": take_roulette,
+    "football": take_football,
+    "tournament": take_tournament,
+}
 
 
 def main() -> None:

@@ -29,7 +29,7 @@ def test_home_to_a_board_in_one_tap_in_both_languages(people: People) -> None:
     for language, word in (("pl", "Graj z botami"), ("en", "Play against bots")):
         page = people.sit(language, PHONE)
         expect(page.get_by_role("heading", name="Światowy Konflikt")).to_be_visible()
-        expect(page.get_by_text(re.compile("2–6"))).to_be_visible()
+        expect(page.get_by_text(re.compile("2–6")).first).to_be_visible()
         assert page.evaluate("document.documentElement.lang") == language
         fits(page)
         hear_nothing_serious(page)

@@ -107,7 +107,7 @@ def test_a_batch_plays_the_same_plain_and_compiled(game: Game) -> None:
 
 @every_game
 def test_random_play_ends(game: Game, record_property: pytest.FixtureRequest) -> None:
-    games = 20 if default_mode() == "plain" else 2000
+    games = 20 if default_mode() == "plain" else 1000
     for seats in game.seats:
         for options in setups(game):
             batch = game.batch(seats=seats, games=games, seed=1, **options)

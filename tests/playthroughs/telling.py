@@ -61,13 +61,14 @@ def position(match: Match) -> dict[str, str]:
     """The public fields, a board drawn, and what each seat sees of the other piles; unknown cards are only counted."""
     told = {}
     drawn = match.game.drawn
+    views = {name: match.view(name) for name in (*match.names, "spectator")}
     for field in match.game.state.fields.values():
         if drawn is not None and field.name == drawn.field:
-            told[field.name] = "\n".join(drawn.draw(match.view("spectator"), match.game.words()))
+            told[field.name] = "\n".join(drawn.draw(views["spectator"], match.game.words()))
         elif field.seen == Seen.PUBLIC and field.name not in CORE:
-            told[field.name] = shown(match.view("spectator").words(field.name))
+            told[field.name] = shown(views["spectator"].words(field.name))
         elif field.is_pile:
-            told |= {f"{name} sees {field.name}": shown(match.view(name).words(field.name)) for name in match.names}
+            told |= {f"{name} sees {field.name}": shown(views[name].words(field.name)) for name in match.names}
     return told
 
 

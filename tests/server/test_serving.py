@@ -134,6 +134,7 @@ def test_fixed_chance_and_given_positions_need_a_test_server(tmp_path: Path, fix
     wish = {"game": games.NAMES[0], **fixed}
     with served(tmp_path / "real") as address:
         assert address.post("/api/tables", json=wish).status_code == 403
+        assert address.post("/api/tables", json={"game": games.NAMES[0], "seed": 7}).status_code == 403
     with served(tmp_path / "test", is_test=True) as address:
         assert address.post("/api/tables", json=wish).status_code == 201
 

@@ -78,7 +78,8 @@ export class Session {
       case 'Reason':
         if (this.sight?.match?.open?.may) {
           // a window is too short for a sheet in its way
-          this.remark = { ...message, sentence: [message.sentence, message.paragraph].filter(Boolean).join(' ') }
+          const { sentence, paragraph } = message
+          this.remark = { ...message, sentence: sentence.includes(paragraph) ? sentence : `${sentence} ${paragraph}` }
           return
         }
         this.notice = { ...message, isReason: true }

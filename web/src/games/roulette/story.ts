@@ -88,18 +88,6 @@ export function deaths(heard: Heard[]): Death[] {
   return all
 }
 
-/** What was scored, round by round: for each seat the points it had after each round. */
-export function scores(heard: Heard[], seats: number): number[][] {
-  const after: number[][] = []
-  let now = Array.from({ length: seats }, () => 0)
-  for (const event of heard) {
-    if (event.kind === 'begins' && event.amount > 1) after.push([...now])
-    if (event.kind === 'scores') now = now.map((points, seat) => (seat === event.actor ? points + event.amount : points))
-  }
-  after.push(now)
-  return after
-}
-
 /** The round in which something was told. */
 export function roundOf(heard: Heard[], event: number): number {
   return heard.slice(0, event + 1).findLast((each) => each.kind === 'begins')?.amount ?? 1

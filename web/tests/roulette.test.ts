@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest'
+import part from '../src/games/roulette'
+import { placeOf, shooters } from '../src/games/roulette/place'
+import { deaths, lastTick, lastVolley, opensTurn, roundOf } from '../src/games/roulette/story'
+import { OWN } from '../src/games/roulette/words'
+import type { Heard, MatchSight, Open } from '../src/shell/messages'
+
+const told = (kind: string, actor = -1, rest: Partial<Heard> = {}): Heard => ({ kind, paragraph: '', actor, target: -1, amount: 0, card: '', ...rest })
+
+const begins = (round: number): Heard => told('begins', -1, { amount: round })
+
+it('puts the accusations of the last tick together with what came of them', () => {
+  const heard = [
+    begins(1),
+    told('accuses', 0, { target: 2 }),
+    told('shows', 2, { card: 'click' }),
+    told('accuses', 1, { target: 0 }),
+    told('accuses', 2, { target: 1 }),
+    told('shows', 0, { card: 'bullet' }),
+    told('shows', 1, { card: 'bullet' }),
+    told('caught', 0),
+    told('caught', 1),
+  ]
+  expect(lastTick(heard)).toEqual([
+    { accuser: 1, accused: 0, card: 'bullet', hasBribed: false },
+    { accuser: 2, accused: 1, card: 'bullet', hasBribed: false },
+  ])
+  expect(lastTick([...heard, told('bribes', 1)])[1]).toEqual({ accuser: 2, accused: 1, card: 'bullet', hasBribed: true })
+  expect(lastTick([...heard, begins(2)])).toEqual([])
+  expect(lastTick([begins(1)])).toEqual([])
+})
+
+it('tells of a volley who fired what, whom it hit and who is lost', () => {
+  const heard = [
+    told('volley', -1, { amount: 2 }),
+    told('fires', 0, { card: 'bullet' }),
+    told('fires', 1, { card: 'click' }),
+    told('fires', 2, { card: 'bullet' }),
+    told('fires', 3, { card: 'bullet' }),
+    told('hits', 0),
+    told('hits', 2, { target: 1 }),
+    told('misses', 3),
+    told('dies', 0, { amount: 3 }),
+    told('captain_dies', 1),
+    told('draws', 0, { card: 'hidden' }),
+    told('plays', 0, { card: 'one_more' }),
+  ]
+  expect(lastVolley(heard)).toEqual({
+    number: 2,
+    shots: [
+      { seat: 0, card: 'bullet', hits: 0, misses: -2 },
+      { seat: 1, card: 'click', hits: -1, misses: -2 },
+      { seat: 2, card: 'bullet', hits: 1, misses: -2 },
+      { seat: 3, card: 'bullet', hits: -1, misses: -1 },
+    ],
+    dead: [0, 1],
+  })
+  expect(lastVolley([...heard, told('extra_shot', 3), told('fires', 3, { card: 'click' })])?.number).toBe(0)
+  expect(lastVolley([])).toBeNull()
+})
+
+it('tells who was lost in which round and by whom', () => {
+  const heard = [
+    begins(1),
+    told('caught', 2),
+    told('dies', 2),
+    told('volley', -1, { amount: 1 }),
+    told('hits', 0),
+    told('dies', 0),
+    begins(2),
+    told('volley', -1, { amount: 1 }),
+    told('hits', 1, { target: 2 }),
+    told('captain_dies', 2),
+  ]
+  expect(deaths(heard).map(({ seat, round, by, shooter, isCaptain }) => [seat, round, by, shooter, isCaptain])).toEqual([
+    [2, 1, 'judge', -1, false],
+    [0, 1, 'own', -1, false],
+    [2, 2, 'other', 1, true],
+  ])
+  expect(roundOf(heard, 7)).toBe(2)
+  expect(roundOf(heard, 0)).toBe(1)
+})
+
+it('opens a part of the log with each round, and only then', () => {
+  expect(opensTurn(begins(1))).toBe(true)
+  expect(opensTurn(told('volley'))).toBe(false)
+})
+
+const FIELDS = {
+  phase: 'challenge',
+  colours: ['red', 'blue', 'grey'],
+  team: [4, 3, 0],
+  points: [2, 7, 0],
+  living: [0, 1],
+  out: [1],
+  magazines: [['hidden', 'bullet', 'hidden', 'hidden', 'hidden', 'hidden'], Array(7).fill('hidden'), []],
+  pockets: [['click'], [], []],
+  choice: ['nothing', 'hidden', 'hidden'],
+  turned: [[], [], []],
+  set_aside: [['click', 'click'], [], Array(6).fill('click')],
+  extra: [2, 0, 0],
+  hands: [['bribe'], ['hidden', 'hidden'], []],
+  stakes: ['3', '0', 'nothing'],
+  fired: [0, 0, 0],
+  aims: [0, 1, 2],
+  accusers: [1],
+  shown: [],
+  caught: [],
+  solo: -1,
+}
+
+function sight(fields: Record<string, unknown> = {}, open: Partial<Open> | null = null): MatchSight {
+  const asked = open && { number: 1, word: '', may: false, asked: [], waiting: [], began: 0, deadline: 0, is_called: false, caller: -1, ...open }
+  return { number: 1, names: ['Ada', 'Bolek', 'Cyryl'], seat: 0, commitment: '', fields: { ...FIELDS, ...fields }, loose: {}, secret: {}, open: asked, moves: null, outcome: null }
+}
+
+it('draws a place from what the match shows', () => {
+  const own = placeOf(sight(), 0)
+  expect(own).toMatchObject({ team: 4, out: '', bullets: 3, aside: 2, pocket: 'known', hidden: 'click', cup: 'open', stake: 3, aim: -1 })
+  expect(placeOf(sight({ shown: [0] }), 0).pocket).toBe('shown')
+  expect(placeOf(sight(), 1)).toMatchObject({ out: 'round', pocket: 'none', hasAccused: true, hand: 2 })
+  expect(placeOf(sight(), 2)).toMatchObject({ out: 'game', bullets: 0, aside: 0, cup: 'none' })
+  expect(placeOf(sight({ aims: [-1, 0, 2] }), 0).aim).toBe(-2)
+  expect(placeOf(sight({ aims: [-1, 0, 2] }), 1).aim).toBe(0)
+})
+
+it('covers a die and hides a card as soon as its owner is done, and tells nobody which', () => {
+  const hiding = (waiting: number[]): MatchSight =>
+    sight({ phase: 'loading', pockets: [[], [], []], stakes: ['nothing', 'hidden', 'hidden'], choice: ['click', 'hidden', 'hidden'] }, { word: 'hide', asked: [0, 1], waiting })
+  expect(placeOf(hiding([0, 1]), 1)).toMatchObject({ pocket: 'none', isChoosing: true })
+  expect(placeOf(hiding([0]), 1)).toMatchObject({ pocket: 'down', hidden: '', isChoosing: false })
+  expect(placeOf(hiding([1]), 0)).toMatchObject({ pocket: 'known', hidden: 'click' })
+  const staking = sight({ phase: 'bidding', stakes: ['2', 'hidden', 'nothing'] }, { word: 'stake', asked: [0, 1], waiting: [0] })
+  expect(placeOf(staking, 1)).toMatchObject({ cup: 'covered', stake: -1 })
+  expect(placeOf(staking, 0).cup).toBe('none')
+})
+
+it('knows who fires in the coming volley', () => {
+  expect(shooters(sight())).toEqual([])
+  expect(shooters(sight({ phase: 'shots' }))).toEqual([0])
+  expect(shooters(sight({ phase: 'shots', fired: [3, 0, 0] }))).toEqual([])
+  expect(shooters(sight({ phase: 'shots', solo: 1 }))).toEqual([1])
+})
+
+it('counts three, two, one before a volley and an extra shot only', () => {
+  expect(part.suspense?.(told('volley'))).toBeGreaterThan(1000)
+  expect(part.suspense?.(told('extra_shot', 0))).toBeGreaterThan(1000)
+  expect(part.suspense?.(told('fires', 0))).toBe(0)
+})
+
+it('says everything in both languages', () => {
+  const keys = (words: Record<string, string>): string[] => Object.keys(words).filter((key) => !key.startsWith('brief.')).sort()
+  expect(keys(OWN.pl)).toEqual(keys(OWN.en))
+})
