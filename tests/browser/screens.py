@@ -19,11 +19,13 @@ from tests.browser.test_football import CAN, await_question
 from tests.browser.test_football import go_on as play_on
 from tests.browser.test_football import hand as cards
 from tests.browser.test_kittens import DOES, go_on, hand, is_asked
+from tests.browser.test_tournament import announce
 from tests.browser.using import SOON, choices, is_over, open_table, press_one
 from tests.doors import ROOT
 
 FOLDER = ROOT / "docs" / "screens"
 NAME = {"pl": "Małgorzata-Katarzyna", "en": "Bartholomew"}
+BEGIN = re.compile("Begin the tournament|Zaczynamy turniej")
 SIZES = {"phone": PHONE, "desk": DESK}
 
 
@@ -189,6 +191,32 @@ def take_a_name(page: Page, which: str) -> None:
     shoot(page, f"kittens-name-{which}")
 
 
+def take_tournament(people: People, site: Site) -> None:
+    """A new tournament, who takes part, a bracket with the own match ready, and the end of groups."""
+    for language in ("pl", "en"):
+        for size, screen in SIZES.items():
+            page = people.sit(language, screen, dark=size == "desk" and language == "pl")
+            which = f"{size}-{language}"
+            page.goto(f"{site.address}/tournament/new/football")
+            page.get_by_role("radio").first.wait_for(state="attached")
+            shoot(page, f"tournament-new-{which}")
+            short = {"game": "clash", "options": {"scoring": "single"}}
+            code, token = announce(site, name=NAME[language], bots=["thumb"] * 6, **short)
+            page.goto(f"{site.address}/tournament/{code}#seat={token}")
+            page.get_by_role("button", name=BEGIN).wait_for()
+            shoot(page, f"tournament-open-{which}")
+            page.get_by_role("button", name=BEGIN).click()
+            page.get_by_text(re.compile("loser of match|przegrana meczu")).first.wait_for()
+            page.wait_for_timeout(4000)  # the bots finish what they can
+            shoot(page, f"tournament-bracket-{which}")
+            code, token = announce(site, form="round_robin", bots=["thumb", "random"] * 3, **short)
+            page.goto(f"{site.address}/tournament/{code}#seat={token}")
+            page.get_by_role("button", name=BEGIN).click()
+            page.get_by_role("heading", name=re.compile("Final order|Kolejność końcowa")).wait_for(timeout=60_000)
+            page.evaluate("scrollTo(0, 0)")
+            shoot(page, f"tournament-end-{which}")
+
+
 ROULETTE = {  # the status sentence → the name of its picture
     "do you hide|chowasz": "hide",
     "How many shots|Ile strzałów": "stake",
@@ -334,6 +362,7 @@ TAKE = {
     "kittens": take_kittens,
     "roulette": take_roulette,
     "football": take_football,
+    "tournament": take_tournament,
 }
 
 

@@ -20,8 +20,8 @@ IMPATIENT = """
     if (!document.title.startsWith('●') || !location.pathname.startsWith('/t/')) return
     const said = (button) => button.getAttribute('aria-label') || button.innerText
     const free = [...document.querySelectorAll('main button:not(:disabled)')].filter((button) => button.offsetParent)
-    const does = free.filter((button) => button.closest('.choices') && !/why not|dlaczego|Back|Wstecz/.test(said(button)))
-    const cards = free.filter((button) => /can be played|do zagrania/.test(said(button)) && button.ariaPressed !== 'true')
+    const does = free.filter((each) => each.closest('.choices') && !/why not|dlaczego|Back|Wstecz/.test(said(each)))
+    const cards = free.filter((each) => /can be played|do zagrania/.test(said(each)) && each.ariaPressed !== 'true')
     const wanted = [free.filter((button) => button.matches('.act')), Math.random() < 0.7 ? does : [], cards, does]
     wanted.find((each) => each.length)?.[0].click()
   }, 80)
@@ -74,7 +74,7 @@ def play_through(pages: list[Page], seconds: float) -> None:
 
 
 def test_two_people_and_two_bots_finish_a_football_tournament(people: People, site: Site) -> None:
-    code, token = announce(site, game="football", name="Aleksandra")
+    code, token = announce(site, game="football", name="Aleksandra", options={"second_half_end": "stock"})
     host = come_as_host(people, site, code, token, language="en", screen=DESK)
     guest = people.sit("pl", PHONE)
     guest.get_by_label("Kod stołu").fill(code.lower())
@@ -103,3 +103,74 @@ def test_two_people_and_two_bots_finish_a_football_tournament(people: People, si
     assert sorted(re.sub(r"^\d+\.\s*", "", row) for row in ranking.all_inner_texts()) == sorted(
         ["Aleksandra", "Ola", "Jan", "Małgorzata-Katarzyna"]
     )
+
+
+def test_a_tournament_of_bots_is_announced_on_the_page_and_survives_a_killed_server(people: People, site: Site) -> None:
+    page = people.sit("en", PHONE)
+    card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=re.compile("CLASH")))
+    card.get_by_role("link", name="More than two? A tournament").click()
+    expect(page).to_have_url(re.compile("/tournament/new/clash"))
+    page.get_by_label("I take part myself").uncheck()
+    page.get_by_role("radio", name="groups, then knockout").check()
+    page.get_by_role("group", name="Bots").get_by_role("radio", name="5").check()
+    fits(page)
+    hear_nothing_serious(page)
+    page.get_by_role("button", name="Announce the tournament").click()
+    expect(page.get_by_role("heading", name="Entrants (5)")).to_be_visible()
+    fits(page)
+    page.get_by_role("button", name="Begin the tournament").click()
+    finished = page.get_by_role("article").filter(has_text="✓").or_(page.get_by_text("(won)"))
+    expect(finished.first).to_be_attached(timeout=30_000)
+    site.kill()
+    expect(page.get_by_text(re.compile("connection lost|connecting"))).to_be_visible()
+    site.start()
+    expect(page.get_by_text(CONNECTED)).to_be_attached(timeout=5000)
+    expect(page.get_by_role("heading", name="Final order")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("region", name="Final order").get_by_role("listitem")).to_have_count(5)
+    expect(page.get_by_role("table", name="Group A")).to_be_visible()
+    expect(page.get_by_role("table", name="Group B").get_by_role("row")).to_have_count(3)
+    told = page.get_by_role("log").inner_text()
+    assert "wins the tournament!" in told
+    fits(page)
+    hear_nothing_serious(page)
+
+
+def test_the_host_orders_the_seeds_declares_a_no_show_and_a_visitor_watches(people: People, site: Site) -> None:
+    code, token = announce(site, game="clash", name="Aleksandra", bots=["thumb"], options={"scoring": "single"})
+    host = come_as_host(people, site, code, token, language="en")
+    guest = people.sit("en", PHONE)
+    guest.goto(f"{site.address}/tournament/{code}")
+    guest.get_by_label("Your name").fill("Bartek")
+    guest.get_by_role("button", name="Take part").click()
+    host.get_by_role("button", name="Move Bartek up").click()
+    listed = host.get_by_role("region", name=re.compile("Entrants")).get_by_role("listitem")
+    expect(listed.nth(1)).to_contain_text("Bartek")
+    host.get_by_role("button", name="Begin the tournament").click()
+    expect(guest.get_by_role("heading", level=1)).to_contain_text("Your match is ready: Bartek – Ola")
+    visitor = people.sit("en", DESK, address=f"{site.address}/tournament/{code}")
+    visitor.get_by_role("link", name="Watch: Bartek – Ola").click()
+    expect(visitor.get_by_role("heading", name="Waiting for the players")).to_be_visible()
+    hear_nothing_serious(visitor)
+    host.get_by_text("For the host").click()
+    host.get_by_role("button", name="Bartek has not come: Bartek – Ola").click()
+    expect(guest.get_by_role("heading", level=1)).to_contain_text("You are out")
+    expect(guest.get_by_role("log")).to_contain_text("Bartek – Ola: walkover, Ola wins.")
+    expect(host.get_by_role("heading", level=1)).to_contain_text("Your match is ready: Aleksandra – Ola")
+    host.get_by_role("button", name="Withdraw", exact=True).click()
+    host.get_by_role("button", name="Yes, withdraw").click()
+    expect(guest.get_by_role("heading", level=1)).to_have_text("Ola wins the tournament!")
+    order = guest.get_by_role("region", name="Final order").get_by_role("listitem")
+    expect(order).to_have_text([re.compile("Ola"), re.compile("Aleksandra"), re.compile("Bartek")])
+
+
+def test_a_tournament_prints_without_buttons_and_is_turned_away_with_a_sentence(people: People, site: Site) -> None:
+    code, token = announce(site, game="clash", form="round_robin", bots=["thumb"] * 3, options={"scoring": "single"})
+    page = come_as_host(people, site, code, token, language="pl")
+    page.get_by_role("button", name="Zaczynamy turniej").click()
+    expect(page.get_by_role("heading", name="Kolejność końcowa")).to_be_visible(timeout=60_000)
+    page.emulate_media(media="print")
+    expect(page.get_by_role("table", name="Wyniki każdy z każdym")).to_be_visible()
+    for name in ("Drukuj", "Menu"):
+        expect(page.get_by_role("button", name=name)).to_be_hidden()
+    page.goto(f"{site.address}/tournament/ZZZZZ")
+    expect(page.get_by_text("Nie ma stołu ZZZZZ. Kod ma pięć liter.")).to_be_visible()

@@ -6,7 +6,7 @@ import { Words, type Dictionary, type Language, type Parts } from './say'
 const en: Dictionary = {
   'home.lead': 'A little table for games: with friends, with bots, on any screen.',
   'home.games': 'Games',
-  'home.join': 'Join a table',
+  'home.join': 'Join by code',
   'home.code': 'Code of the table',
   'home.enter': 'Join',
   'home.code.wrong': 'A code has five letters.',
@@ -211,7 +211,7 @@ const en: Dictionary = {
 const pl: Dictionary = {
   'home.lead': 'Stolik do gier: ze znajomymi, z botami, na każdym ekranie.',
   'home.games': 'Gry',
-  'home.join': 'Dołącz do stołu',
+  'home.join': 'Mam kod',
   'home.code': 'Kod stołu',
   'home.enter': 'Dołącz',
   'home.code.wrong': 'Kod ma pięć liter.',
