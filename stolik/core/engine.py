@@ -260,9 +260,9 @@ class Engine:
 
     def redeal(self, view: Any, seat: int, rng: Any) -> Any:
         """A full record a seat could not tell from the truth, from its view alone."""
-        cells = view.copy()
+        cells = view.tolist() if self.is_plain else view.copy()  # as in `view`
         self._entries["redeal_at"](self.around(cells), cells, 0, seat, rng, self.left, self.unseen)
-        return cells
+        return np.array(cells, view.dtype) if self.is_plain else cells
 
     def play_many(self, blank: Any, keys: Any, bots: Any, ends: Any, lengths: Any) -> None:
         """Play one match for each key to its end; the rows of `ends` become the cells of the final records."""

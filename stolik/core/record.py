@@ -217,7 +217,7 @@ class Plain:
     """The stand-in for a record in plain mode: named integers and lists."""
 
     def __init__(self, record: type[Record], cells: Any) -> None:
-        numbers = cells.tolist()
+        numbers = cells if isinstance(cells, list) else cells.tolist()
         for field in record.fields.values():
             part = numbers[field.offset : field.offset + field.cells]
             setattr(self, field.name, _nest(part, field.full_shape))
