@@ -3,7 +3,7 @@
 
     build_client.py          build it, if anything under web/ has changed
     build_client.py check    svelte-check: types and accessibility
-    build_client.py test     the client's own tests
+    build_client.py test     the client's own tests, and whether it is small enough
 
 dev.py runs it, and so does the build of the wheel. While web/ is unchanged nothing is built and no network is needed.
 """
@@ -91,8 +91,10 @@ def main(words: list[str]) -> None:
         install()
         node("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
     elif words == ["test"]:
+        build()
         install()
         node("node_modules/vitest/vitest.mjs", "run")
+        node("scripts/size.mjs")
     elif not words:
         build()
     else:

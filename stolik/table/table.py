@@ -13,19 +13,17 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from stolik.bots import new_bot
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.core.scenario import give
-from stolik.table import clock, fair, seating, upgrade
+from stolik.table import asking, clock, fair, seating, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.places import Chair, Kept, Playing, turn_now
 from stolik.table.words import Denied
 
 SEATING = (say.Sit, say.Rise, say.Invite, say.Dismiss, say.Knock, say.Seat, say.Start, say.PlayAgain)
-KEEP_STATE = 20  # every so many moves the log holds the whole record
 
 
 class Table:
@@ -158,7 +156,7 @@ class Table:
                 self.only_host(guest)
                 return self._deal(now)
             case say.Play():
-                return self._play(guest, message, now)
+                return asking.play(self, guest, message, now)
             case say.Say():
                 return seating.talk(self, guest, message, now)
             case say.Wish():
@@ -166,7 +164,7 @@ class Table:
             case say.PassForMe():
                 return seating.pass_for_me(self, guest, message, now)
             case say.LastCall():
-                return self._call(guest, now)
+                return asking.call(self, guest, now)
             case say.PlayAgain():
                 return self._play_again(guest, now)
             case _:
@@ -245,53 +243,6 @@ class Table:
             entries.append(log.Committed(at=now, number=number, key=key))
         return entries
 
-    def _open_question(self) -> tuple[Playing, log.Asked]:
-        if self.playing is None or not self.is_playing or self.playing.asked is None:
-            raise Denied("question.none")
-        return self.playing, self.playing.asked
-
-    def _play(self, guest: str, message: say.Play, now: int) -> list[log.AnyEntry]:
-        seat = self.seated(guest)
-        if self.playing is not None:
-            chair = self.playing.chair_of(seat)
-            if self.playing.answered.get(chair) == (message.question, message.path):
-                return []  # said twice, played once
-        playing, asked = self._open_question()
-        if message.question != asked.number:
-            raise Denied("question.closed")
-        return [self._answer(playing, asked, playing.chair_of(seat), message.path, "guest", now)]
-
-    def _answer(
-        self, playing: Playing, asked: log.Asked, chair: int, path: list[int], by: str, now: int
-    ) -> log.Answered:
-        trial = playing.match.tried(chair, path)
-        record = trial.cells.tobytes()
-        told = upgrade.tell(self.game, trial.facts)
-        return log.Answered(
-            at=now,
-            question=asked.number,
-            chair=chair,
-            path=list(path),
-            by=by,
-            words=", ".join(trial.words),
-            digest=upgrade.digest_of(record),
-            cells=record if (playing.moves + 1) % KEEP_STATE == 0 else b"",
-            events=told,
-        )
-
-    def _call(self, guest: str, now: int) -> list[log.AnyEntry]:
-        """A guest makes the last call, also one who has answered or is not asked: it tells nothing but itself."""
-        seat = self.seated(guest)
-        playing, _ = self._open_question()
-        question = playing.match.question
-        if question is None or not question.collects:
-            raise Denied("call.none")
-        if not self.speed:
-            raise Denied("call.clock")
-        if playing.called is not None:
-            return []
-        return [log.Called(at=now, seat=seat, deadline=clock.deadline(question, self.speed, now, is_called=True))]
-
     def _play_again(self, guest: str, now: int) -> list[log.AnyEntry]:
         seat = self.seated(guest)
         if self.playing is None or self.is_playing:
@@ -347,7 +298,9 @@ class Table:
                 return 0
             awaited = self.playing.match.awaited
             times += [when for chair, when in asked.alone.items() if chair in awaited]
-            times += [when for when in (asked.deadline, self.playing.closes, self._calls_at(self.playing)) if when]
+            times += [
+                when for when in (asked.deadline, self.playing.closes, asking.calls_at(self, self.playing)) if when
+            ]
         return min(times, default=None)
 
     def tick(self, now: int) -> list[log.AnyEntry]:
@@ -364,73 +317,8 @@ class Table:
         if self.playing is None or not self.is_playing:
             return []
         if self.playing.asked is None:
-            return [self._ask(self.playing, now)]
-        return self._due(self.playing, self.playing.asked, now)
-
-    def _ask(self, playing: Playing, now: int) -> log.Asked:
-        question = playing.match.question
-        assert question is not None
-        number = playing.questions + 1
-        alone = {
-            chair: clock.own_time(playing.key, number, chair, question, now, self.pace)
-            for chair in playing.match.asked
-            if self._answers_alone(playing, chair)
-        }
-        limit = clock.deadline(question, self.speed, now) if self._asks_people(playing) else 0
-        return log.Asked(at=now, number=number, deadline=limit, alone=alone)
-
-    @property
-    def pace(self) -> float:
-        """How long bots take: less where no person plays."""
-        return 1 if any(chair.guest for chair in self.chairs) else clock.BRISK
-
-    def _asks_people(self, playing: Playing) -> bool:
-        return any(not self.chairs[playing.seats[chair]].player for chair in playing.match.asked)
-
-    def _calls_at(self, playing: Playing) -> int:
-        """When the table itself makes the last call; 0 if never. It does not depend on who has answered."""
-        asked, question = playing.asked, playing.match.question
-        if asked is None or question is None or not question.collects or playing.called is not None:
-            return 0
-        return asked.at + clock.PATIENCE * self.speed if self.speed and self._asks_people(playing) else 0
-
-    def _answers_alone(self, playing: Playing, chair: int) -> bool:
-        place = self.chairs[playing.seats[chair]]
-        question = playing.match.question
-        return bool(place.player) or bool(question is not None and question.may and place.standing)
-
-    def _due(self, playing: Playing, asked: log.Asked, now: int) -> list[log.AnyEntry]:
-        awaited = playing.match.awaited
-        due = sorted((when, chair) for chair, when in asked.alone.items() if chair in awaited and when <= now)
-        if due:
-            chair = due[0][1]
-            place = self.chairs[playing.seats[chair]]
-            by = "bot" if place.player else "standing"
-            path = self._own_path(playing, asked.number, chair)
-            return [self._answer(playing, asked, chair, path, by, now)]
-        if awaited and any(when and when <= now for when in (asked.deadline, playing.closes)):
-            chair = awaited[0]
-            return [self._answer(playing, asked, chair, self._default(playing, asked.number, chair), "clock", now)]
-        if (calls_at := self._calls_at(playing)) and calls_at <= now and playing.match.question is not None:
-            limit = clock.deadline(playing.match.question, self.speed, now, is_called=True)
-            return [log.Called(at=now, seat=-1, deadline=limit)]
-        return []
-
-    def _own_path(self, playing: Playing, number: int, chair: int) -> list[int]:
-        player = self.chairs[playing.seats[chair]].player
-        if not player:
-            return self._default(playing, number, chair)
-        move = new_bot(player, fair.luck_of(playing.key, number, chair)).move(playing.match, chair)
-        return list(move.answers)
-
-    def _default(self, playing: Playing, number: int, chair: int) -> list[int]:
-        """A question's answer on time-out: its default, else what the seat's own rules of thumb say."""
-        question = playing.match.question
-        assert question is not None
-        if question.default is not None:
-            return [int(question.default)]
-        move = new_bot("thumb", fair.luck_of(playing.key, number, chair)).move(playing.match, chair)
-        return list(move.answers)
+            return [asking.ask(self, self.playing, now)]
+        return asking.due(self, self.playing, self.playing.asked, now)
 
     # Folding
 
@@ -552,7 +440,7 @@ class Table:
         alone = {each: when for each, when in asked.alone.items() if each != chair}
         limit = asked.deadline
         if chair in playing.match.awaited:
-            if self._answers_alone(playing, chair):
+            if asking.answers_alone(self, playing, chair):
                 alone[chair] = clock.own_time(playing.key, asked.number, chair, question, now)
             elif not limit:  # put to bots alone, who need no clock
                 limit = clock.deadline(question, self.speed, now)

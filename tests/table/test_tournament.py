@@ -63,6 +63,21 @@ def test_everybody_plays_one_match_at_a_time(form: str, entrants: int, seed: int
         driver.any_step(trouble=0.1)
 
 
+@given(any_form, st.integers(4, 12), seeds)
+@examples(60)
+def test_who_is_told_to_have_played_the_last_match_plays_no_other(form: str, entrants: int, seed: int) -> None:
+    driver = run(form, entrants, seed)
+    done: set[int] = set()
+    while not driver.tournament.is_over:
+        playing = {player for each in driver.tournament.due() for player in each.chairs}
+        waiting = {entrant for entrant in driver.tournament.seeds if driver.tournament.may_play(entrant)}
+        assert playing <= waiting
+        assert not done & playing
+        done |= set(driver.tournament.seeds) - waiting
+        driver.any_step()
+    assert not any(driver.tournament.may_play(entrant) for entrant in driver.tournament.seeds)
+
+
 @given(st.sampled_from(["round_robin", "tables"]), st.integers(3, 10), seeds)
 @examples(80)
 def test_standings_are_a_total_order_that_follows_the_points(form: str, entrants: int, seed: int) -> None:

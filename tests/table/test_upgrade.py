@@ -16,8 +16,9 @@ from stolik.core import engine
 from stolik.core.game import Game
 from stolik.table import entries as log
 from stolik.table import messages as say
+from stolik.table.asking import KEEP_STATE
 from stolik.table.sights import sight
-from stolik.table.table import KEEP_STATE, Table
+from stolik.table.table import Table
 from tests import toy
 from tests.doors import ROOT
 from tests.table.driving import GUESTS, Driver

@@ -135,6 +135,7 @@ class TournamentSight(msgspec.Struct, frozen=True, tag=True):
     breakers: list[str]  # the tie-breakers in order
     ranking: list[int]  # entrants, the best first
     mine: int  # the match the viewer plays now, or -1
+    may_play: bool  # has the viewer a match to play, or could one still come?
 
 
 ToClient = Welcome | TournamentSight | Refused | Pong

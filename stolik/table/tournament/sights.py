@@ -23,7 +23,8 @@ class Scene:
         me = self.tournament.entrant_of(guest)
         mine = next((number for number, each in self.due.items() if me in each.chairs), NOBODY)
         is_host = guest == self.tournament.host
-        return msgspec.structs.replace(self.shown, me=me, mine=mine, is_host=is_host)
+        may_play = self.tournament.may_play(me)
+        return msgspec.structs.replace(self.shown, me=me, mine=mine, may_play=may_play, is_host=is_host)
 
 
 def whole(tournament: Tournament, codes: dict[int, str]) -> say.TournamentSight:
@@ -53,6 +54,7 @@ def whole(tournament: Tournament, codes: dict[int, str]) -> say.TournamentSight:
         breakers=[] if tournament.form == "knockout" else [each for each in measures if each not in PLAIN],
         ranking=tournament.ranking(),
         mine=NOBODY,
+        may_play=False,
     )
 
 

@@ -163,6 +163,16 @@ class Tournament:
         """A guest's number, or NOBODY."""
         return next((each.number for each in self.entrants.values() if guest and each.guest == guest), NOBODY)
 
+    def may_play(self, entrant: int) -> bool:
+        """Has an entrant a match to play, or could one still come?"""
+        if entrant not in self.entrants or entrant in self.withdrawn or not self.is_running:
+            return False
+        if any(match.is_open and entrant in match.players for match in self.matches):
+            return True
+        if self.form == "tables":
+            return self.matches[-1].round < self.announced.rounds
+        return self.form == "groups" and not any(match.is_knockout for match in self.matches)
+
     def due(self) -> list[Due]:
         """The matches to be played now: for each entrant the next of the schedule, once it is known whom they meet."""
         busy: set[int] = set()

@@ -84,6 +84,7 @@ export interface TournamentSight {
   breakers: string[]
   ranking: number[]
   mine: number
+  may_play: boolean
 }
 
 /** Who takes part. */

@@ -1,0 +1,149 @@
+"""Questions and answers at a table: who is asked, what is answered by whom or by the clock, the last call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stolik.bots import new_bot
+from stolik.table import clock, fair, upgrade
+from stolik.table import entries as log
+from stolik.table import messages as say
+from stolik.table.places import Playing
+from stolik.table.words import Denied
+
+if TYPE_CHECKING:
+    from stolik.table.table import Table
+
+KEEP_STATE = 20  # every so many moves the log holds the whole record
+
+
+def open_question(table: Table) -> tuple[Playing, log.Asked]:
+    """The match and its question, if one is open."""
+    if table.playing is None or not table.is_playing or table.playing.asked is None:
+        raise Denied("question.none")
+    return table.playing, table.playing.asked
+
+
+def play(table: Table, guest: str, message: say.Play, now: int) -> list[log.AnyEntry]:
+    """A guest answers."""
+    seat = table.seated(guest)
+    if table.playing is not None:
+        chair = table.playing.chair_of(seat)
+        if table.playing.answered.get(chair) == (message.question, message.path):
+            return []  # said twice, played once
+    playing, asked = open_question(table)
+    if message.question != asked.number:
+        raise Denied("question.closed")
+    return [answer(table, playing, asked, playing.chair_of(seat), message.path, "guest", now)]
+
+
+def answer(
+    table: Table, playing: Playing, asked: log.Asked, chair: int, path: list[int], by: str, now: int
+) -> log.Answered:
+    """An answer and what comes of it; raises Refusal if it is not legal."""
+    trial = playing.match.tried(chair, path)
+    record = trial.cells.tobytes()
+    told = upgrade.tell(table.game, trial.facts)
+    return log.Answered(
+        at=now,
+        question=asked.number,
+        chair=chair,
+        path=list(path),
+        by=by,
+        words=", ".join(trial.words),
+        digest=upgrade.digest_of(record),
+        cells=record if (playing.moves + 1) % KEEP_STATE == 0 else b"",
+        events=told,
+    )
+
+
+def call(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
+    """A guest makes the last call, also one who has answered or is not asked: it tells nothing but itself."""
+    seat = table.seated(guest)
+    playing, _ = open_question(table)
+    question = playing.match.question
+    if question is None or not question.collects:
+        raise Denied("call.none")
+    if not table.speed:
+        raise Denied("call.clock")
+    if playing.called is not None:
+        return []
+    return [log.Called(at=now, seat=seat, deadline=clock.deadline(question, table.speed, now, is_called=True))]
+
+
+def ask(table: Table, playing: Playing, now: int) -> log.Asked:
+    """The next question, with the time people have and the time each bot takes."""
+    question = playing.match.question
+    assert question is not None
+    number = playing.questions + 1
+    alone = {
+        chair: clock.own_time(playing.key, number, chair, question, now, pace(table))
+        for chair in playing.match.asked
+        if answers_alone(table, playing, chair)
+    }
+    limit = clock.deadline(question, table.speed, now) if asks_people(table, playing) else 0
+    return log.Asked(at=now, number=number, deadline=limit, alone=alone)
+
+
+def pace(table: Table) -> float:
+    """How long bots take: less where no person plays."""
+    return 1 if any(chair.guest for chair in table.chairs) else clock.BRISK
+
+
+def asks_people(table: Table, playing: Playing) -> bool:
+    """Is anybody asked who is not played by a bot?"""
+    return any(not table.chairs[playing.seats[chair]].player for chair in playing.match.asked)
+
+
+def calls_at(table: Table, playing: Playing) -> int:
+    """When the table itself makes the last call; 0 if never. It does not depend on who has answered."""
+    asked, question = playing.asked, playing.match.question
+    if asked is None or question is None or not question.collects or playing.called is not None:
+        return 0
+    return asked.at + clock.PATIENCE * table.speed if table.speed and asks_people(table, playing) else 0
+
+
+def answers_alone(table: Table, playing: Playing, chair: int) -> bool:
+    """Is a chair answered for: by a bot, or by a wish to pass?"""
+    place = table.chairs[playing.seats[chair]]
+    question = playing.match.question
+    return bool(place.player) or bool(question is not None and question.may and place.standing)
+
+
+def due(table: Table, playing: Playing, asked: log.Asked, now: int) -> list[log.AnyEntry]:
+    """What is due now: the answer of a bot or of the clock, or the last call."""
+    awaited = playing.match.awaited
+    own = sorted((when, chair) for chair, when in asked.alone.items() if chair in awaited and when <= now)
+    if own:
+        chair = own[0][1]
+        place = table.chairs[playing.seats[chair]]
+        by = "bot" if place.player else "standing"
+        path = own_path(table, playing, asked.number, chair)
+        return [answer(table, playing, asked, chair, path, by, now)]
+    if awaited and any(when and when <= now for when in (asked.deadline, playing.closes)):
+        chair = awaited[0]
+        return [answer(table, playing, asked, chair, default_path(playing, asked.number, chair), "clock", now)]
+    called = calls_at(table, playing)
+    if called and called <= now and playing.match.question is not None:
+        limit = clock.deadline(playing.match.question, table.speed, now, is_called=True)
+        return [log.Called(at=now, seat=-1, deadline=limit)]
+    return []
+
+
+def own_path(table: Table, playing: Playing, number: int, chair: int) -> list[int]:
+    """What is answered for a chair."""
+    player = table.chairs[playing.seats[chair]].player
+    if not player:
+        return default_path(playing, number, chair)
+    move = new_bot(player, fair.luck_of(playing.key, number, chair)).move(playing.match, chair)
+    return list(move.answers)
+
+
+def default_path(playing: Playing, number: int, chair: int) -> list[int]:
+    """A question's answer on time-out: its default, else what the seat's own rules of thumb say."""
+    question = playing.match.question
+    assert question is not None
+    if question.default is not None:
+        return [int(question.default)]
+    move = new_bot("thumb", fair.luck_of(playing.key, number, chair)).move(playing.match, chair)
+    return list(move.answers)
