@@ -24,3 +24,8 @@ export function chosenOf(game: GameFacts, options: Record<string, string>, seats
     }),
   )
 }
+
+/** Numbers to choose from. */
+export function numbers(first: number, last: number): { value: number; label: string }[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => ({ value: first + at, label: String(first + at) }))
+}
