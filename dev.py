@@ -128,7 +128,7 @@ class Tests(Step):
 
     def __init__(self, title, mode, arguments):
         extra = {"STOLIK_MODE": mode}
-        command = [str(PYTHON), "-m", "pytest", "-n", "3"]
+        command = [str(PYTHON), "-m", "pytest", "-n", "3", "--dist", "worksteal"]
         if mode == "plain":
             extra["PYTHONWARNINGS"] = "error"  # -W alone would not reach the parallel workers
             command[1:1] = ["-W", "error"]

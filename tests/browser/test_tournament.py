@@ -153,7 +153,7 @@ def test_the_host_orders_the_seeds_declares_a_no_show_and_a_visitor_watches(peop
     hear_nothing_serious(visitor)
     host.get_by_text("For the host").click()
     host.get_by_role("button", name="Bartek has not come: Bartek – Ola").click()
-    expect(guest.get_by_role("heading", level=1)).to_contain_text("You are out")
+    expect(guest.get_by_role("heading", level=1)).to_contain_text("You have no more matches here.")
     expect(guest.get_by_role("log")).to_contain_text("Bartek – Ola: walkover, Ola wins.")
     expect(host.get_by_role("heading", level=1)).to_contain_text("Your match is ready: Aleksandra – Ola")
     host.get_by_role("button", name="Withdraw", exact=True).click()
