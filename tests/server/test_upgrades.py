@@ -33,7 +33,8 @@ def doctor(data: Path, code: str) -> None:
 
 async def play_a_while(address: Address, moves: int) -> tuple[str, str, list[dict[str, object]]]:
     """A table in the middle of a match, or at its end: its code, its guest's token and what was heard."""
-    table = address.open_table(seats=2, name="Ala", start=True, speed=0)
+    seats = 4 if moves else 2  # with four nobody has won after a few moves
+    table = address.open_table(seats=seats, name="Ala", start=True, speed=0)
     async with connected(address, table["code"], table["token"]) as ala:
         number = moves and 3 * moves
         await play_on(ala, random.Random(3), lambda sight: number and len(ala.heard) > number)
