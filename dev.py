@@ -85,6 +85,7 @@ def test(rest):
         steps.append(Step("tests of the web client (vitest)", client + ["test"]))
         steps.append(Tests("tests, compiled", "compiled", []))
         steps.append(Tests("three ways: plain", "plain", ["-m", "three_ways"]))
+        steps.append(Step("compile the games, bounds checked", [tool("stolik"), "warm", "--mode", "checked"]))
         steps.append(Tests("three ways: bounds checked", "checked", ["-m", "three_ways"]))
     return summary(steps)
 
