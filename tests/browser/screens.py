@@ -47,13 +47,20 @@ def play_until_asked(page: Page, is_wanted: re.Pattern[str], seconds: float = 60
     return False
 
 
-def take_conflict(people: People, site: Site) -> None:
-    """Home, a window with six seats, an own turn and the end, for each language and size."""
+def take_home(people: People, site: Site) -> None:
+    """The home page, for each language and size."""
     for language in ("pl", "en"):
         for size, screen in SIZES.items():
             page = people.sit(language, screen, dark=size == "desk" and language == "pl")
-            page.wait_for_timeout(500)  # the posters come one by one
+            page.wait_for_timeout(800)  # the posters come one by one
             shoot(page, f"home-{size}-{language}")
+
+
+def take_conflict(people: People, site: Site) -> None:
+    """A window with six seats, an own turn and the end, for each language and size."""
+    for language in ("pl", "en"):
+        for size, screen in SIZES.items():
+            page = people.sit(language, screen, dark=size == "desk" and language == "pl")
             code, token = open_table(site.address, NAME[language], 6)
             page.goto(f"{site.address}/t/{code}#seat={token}")
             page.wait_for_timeout(800)
@@ -74,8 +81,6 @@ def take_clash(people: People, site: Site) -> None:
     for language in ("pl", "en"):
         for size, screen in SIZES.items():
             page = people.sit(language, screen, dark=size == "desk" and language == "pl")
-            page.wait_for_timeout(500)
-            shoot(page, f"home-{size}-{language}")
             options = {"first": "seat1", "scoring": "single"}
             code, token = open_table(site.address, NAME[language], 2, game="clash", is_test=True, options=options)
             page.goto(f"{site.address}/t/{code}#seat={token}")
@@ -122,8 +127,6 @@ def take_kittens(people: People, site: Site) -> None:
     for language in ("pl", "en"):
         for size, screen in SIZES.items():
             page = people.sit(language, screen, dark=size == "desk" and language == "pl")
-            page.wait_for_timeout(500)
-            shoot(page, f"home-{size}-{language}")
             which = f"{size}-{language}"
             sit_at_kittens(page, site, NAME[language], 3)
             take_a_name(page, which)
@@ -231,8 +234,6 @@ def take_roulette(people: People, site: Site) -> None:
         for size, screen in SIZES.items():
             which = f"{size}-{language}"
             page = people.sit(language, screen, dark=(size == "desk") == (language == "pl"), moving=True)
-            page.wait_for_timeout(500)
-            shoot(page, f"home-{size}-{language}")
             wish = {"game": "roulette", "is_test": True, "start": False}
             code, token = open_table(site.address, NAME[language], 6 if size == "phone" else 5, **wish)
             page.goto(f"{site.address}/t/{code}#seat={token}")
@@ -299,8 +300,6 @@ def take_football(people: People, site: Site) -> None:
     for language in ("pl", "en"):
         for size, screen in SIZES.items():
             page = people.sit(language, screen, dark=size == "desk" and language == "pl")
-            page.wait_for_timeout(500)
-            shoot(page, f"home-{size}-{language}")
             which = f"{size}-{language}"
             sit_at_football(page, site, NAME[language], formations="with", tactics="with", shots="surprising")
             await_question(page)
@@ -357,6 +356,7 @@ def sit_at_football(page: Page, site: Site, name: str, **options: str) -> None:
 
 
 TAKE = {
+    "home": take_home,
     "conflict": take_conflict,
     "clash": take_clash,
     "kittens": take_kittens,
