@@ -77,7 +77,7 @@ def take_conflict(people: People, site: Site) -> None:
 
 
 def take_clash(people: People, site: Site) -> None:
-    """Home, an own turn in the middle of a game, a tile about to be laid, an effect being aimed, and the end."""
+    """An own turn in the middle of a game, a tile about to be laid, an effect being aimed, and the end."""
     for language in ("pl", "en"):
         for size, screen in SIZES.items():
             page = people.sit(language, screen, dark=size == "desk" and language == "pl")
