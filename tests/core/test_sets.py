@@ -7,12 +7,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numba import njit
 
 from stolik.core.instructions import at_hand
 from stolik.core.sets import count, first, has, lowest, members_of, next_after, one, pick, without
+from tests.doors import examples
 
 COMPILED = {helper: njit(own) for helper, own in at_hand().items()}
 
@@ -40,7 +42,9 @@ def test_members_are_counted_and_picked_in_order(numbers: set[int], member: int)
     assert next_after(bits(numbers), member) == min((n for n in ordered if n > member), default=ordered[0])
 
 
+@pytest.mark.skipif(not COMPILED, reason="this processor compiles the helper itself")
 @given(members.filter(bool))
+@examples(100)  # without a deadline: the first one compiles
 def test_an_instruction_picks_as_the_helper_does(numbers: set[int]) -> None:
     for helper, own in COMPILED.items():
         for place in range(len(numbers)):

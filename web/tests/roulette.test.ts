@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import part from '../src/games/roulette'
-import { placeOf, shooters } from '../src/games/roulette/place'
+import { placeOf } from '../src/games/roulette/place'
 import { deaths, lastTick, lastVolley, opensTurn, roundOf } from '../src/games/roulette/story'
 import { OWN } from '../src/games/roulette/words'
 import type { Heard, MatchSight, Open } from '../src/shell/messages'
@@ -133,13 +133,6 @@ it('covers a die and hides a card as soon as its owner is done, and tells nobody
   const staking = sight({ phase: 'bidding', stakes: ['2', 'hidden', 'nothing'] }, { word: 'stake', asked: [0, 1], waiting: [0] })
   expect(placeOf(staking, 1)).toMatchObject({ cup: 'covered', stake: -1 })
   expect(placeOf(staking, 0).cup).toBe('none')
-})
-
-it('knows who fires in the coming volley', () => {
-  expect(shooters(sight())).toEqual([])
-  expect(shooters(sight({ phase: 'shots' }))).toEqual([0])
-  expect(shooters(sight({ phase: 'shots', fired: [3, 0, 0] }))).toEqual([])
-  expect(shooters(sight({ phase: 'shots', solo: 1 }))).toEqual([1])
 })
 
 it('counts three, two, one before a volley and an extra shot only', () => {

@@ -62,15 +62,3 @@ export function placeOf(match: MatchSight, seat: number): Place {
     aim: aim === seat ? -1 : aim < 0 ? -2 : aim,
   }
 }
-
-/** Who fires in the volley that is coming. */
-export function shooters(match: MatchSight): number[] {
-  const { fields } = match
-  if (fields.phase !== 'shots') return []
-  const solo = Number(fields.solo)
-  if (solo >= 0) return [solo]
-  return match.names.flatMap((_, seat) => {
-    const place = placeOf(match, seat)
-    return !place.out && place.fired < place.stake ? [seat] : []
-  })
-}
