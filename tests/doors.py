@@ -35,18 +35,19 @@ def load(name: str) -> Game:
     return DOORS[name]
 
 
-def setups(game: Game) -> list[dict[str, str]]:
-    """The default options, and each option once at each of its other values."""
+def setups(game: Game, seats: int) -> list[dict[str, str]]:
+    """The default options, and each option once at each of its other values at a table of so many."""
     found: list[dict[str, str]] = [{}]
     for name in game.options:
-        found += [{name: word} for word in game.option_words(name)]
+        found += [{name: word} for word in game.option_words(name, seats)]
     return found
 
 
 def random_setup(game: Game, chance: random.Random) -> Match:
     """A new match with random seats, options and seed."""
-    options = {name: chance.choice(game.option_words(name)) for name in game.options}
-    return game.new(seats=chance.choice(list(game.seats)), seed=chance.randrange(1 << 40), **options)
+    seats = chance.choice(list(game.seats))
+    options = {name: chance.choice(game.option_words(name, seats)) for name in game.options}
+    return game.new(seats=seats, seed=chance.randrange(1 << 40), **options)
 
 
 def random_walk(match: Match, chance: random.Random) -> Iterator[tuple[int, int]]:

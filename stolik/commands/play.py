@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from stolik import games
 from stolik.bots import new_bot
 from stolik.core.errors import StolikError
-from stolik.core.game import Game
+from stolik.core.game import Game, NoSeat
 from stolik.core.words import Words
 from stolik.terminal.faces import Face, Plain
 from stolik.terminal.labels import BOT_NAMES, labels_in, language_of_environment
@@ -81,7 +81,10 @@ def set_up(
     game.words(language)
     number = game.check_seats(max(game.seats[0], min(game.seats[-1], USUAL_SEATS)) if seats is None else seats)
     options = dict(split_option(each) for each in option)
-    game.blank(number, options)
+    try:
+        game.blank(number, options)
+    except NoSeat as error:
+        raise StolikError(error.say(language)) from error
     person = None if spectate else checked_name(labels.say("player") if name is None else name)
     people = [] if person is None else [person]
     names = [each for each in BOT_NAMES if each.casefold() not in map(str.casefold, people)][: number - len(people)]

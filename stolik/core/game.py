@@ -27,6 +27,23 @@ if TYPE_CHECKING:
 Array = np.ndarray[Any, Any]
 
 
+class NoSeat(StolikError):
+    """An option that speaks of a seat which is not at the table."""
+
+    def __init__(self, game: Game, option: str, value: str, seats: int) -> None:
+        self.game = game
+        self.parts: dict[str, str | int] = {
+            "option": f"{option}={value}",
+            "seat": game.needs_seats(option, value),
+            "seats": seats,
+        }
+        super().__init__(self.say("en"))
+
+    def say(self, language: str) -> str:
+        """The sentence in a language."""
+        return self.game.words(language).say("refusal.no_seat", **self.parts)
+
+
 @dataclass(frozen=True)
 class Drawn:
     """A board as text: `read` gives the fields a drawing stands for, `draw` shows a view and `tell` says it."""
@@ -114,9 +131,10 @@ class Game:
         """What can be chosen when a match is set up."""
         return {name: field for name, field in self.state.fields.items() if field.is_option}
 
-    def option_words(self, name: str) -> list[str]:
-        """The values an option can have."""
-        return [word_of(self.options[name].of, number, ()) for number in range(len(self.options[name].of))]
+    def option_words(self, name: str, seats: int | None = None) -> list[str]:
+        """The values an option can have, at a table of so many if that is said."""
+        words = [word_of(self.options[name].of, number, ()) for number in range(len(self.options[name].of))]
+        return [word for word in words if seats is None or self.needs_seats(name, word) <= seats]
 
     def check_seats(self, seats: int) -> int:
         """So many seats, or an error that says how many there can be."""
@@ -141,8 +159,18 @@ class Game:
             words = self.option_words(name)
             if str(value) not in words:
                 raise unknown(f"value of option {name}:", value, words)
+            if self.needs_seats(name, str(value)) > seats:
+                raise NoSeat(self, name, str(value), seats)
             cells[self.options[name].offset] = words.index(str(value))
         return cells
+
+    def needs_seats(self, name: str, value: str) -> int:
+        """How many must sit down for an option to have this value: as many as the seat it names or belongs to."""
+        number = self.option_words(name).index(value)
+        if name in self.own_options:
+            return 0 if number == self.options[name].default else 1 + self.own_options.index(name)
+        chosen = self.options[name].of(number)
+        return int(chosen.spec.columns.get("seat", 0))
 
     def new(
         self,

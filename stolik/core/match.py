@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
+from msgspec.structs import astuple
 
 from stolik.core import batch, events
 from stolik.core.engine import is_cold
@@ -41,6 +42,7 @@ class Saved(msgspec.Struct, frozen=True):
     begun: bytes
     cells: bytes
     log: list[tuple[int, int]]
+    opening: list[tuple[int, int, int, int, int, int]] = []  # bytes of older versions have none
 
 
 def lab_chance(key: int) -> Chance:
@@ -60,6 +62,7 @@ class Match:
         self.cells = cells
         self.begun = cells.tobytes()
         self.log: list[Entry] = []
+        self.opening: tuple[Fact, ...] = ()  # what the set-up told
         self.events: list[Fact] = []
         self._trial: Trial | None = None
         fields = game.state.fields  # what is looked at all the time has its place kept
@@ -91,7 +94,8 @@ class Match:
         match.chance = chance or match.chance
         buffer = events.new_buffer()
         engine.start(match.cells, blank, engine.new_rng(match.chance(0)), buffer)
-        match.events = events.read(buffer, game.events)
+        match.opening = tuple(events.read(buffer, game.events))
+        match.events = list(match.opening)
         match.begun = match.cells.tobytes()
         return match
 
@@ -393,7 +397,7 @@ class Match:
     def copy(self) -> Match:
         """A match that goes its own way from here."""
         twin = Match(self.game, self.engine, self.names, self.key, self.cells.copy())
-        twin.chance, twin.begun = self.chance, self.begun
+        twin.chance, twin.begun, twin.opening = self.chance, self.begun, self.opening
         twin.log, twin.events = list(self.log), list(self.events)
         return twin
 
@@ -441,9 +445,15 @@ class Match:
 
     def to_bytes(self) -> bytes:
         """The whole match, to be restored later or elsewhere."""
-        log = [(entry.seat, entry.answer) for entry in self.log]
         saved = Saved(
-            self.game.name, _field_list(self.game), self.names, self.key, self.begun, self.cells.tobytes(), log
+            game=self.game.name,
+            fields=_field_list(self.game),
+            names=self.names,
+            key=self.key,
+            begun=self.begun,
+            cells=self.cells.tobytes(),
+            log=[(entry.seat, entry.answer) for entry in self.log],
+            opening=[astuple(fact) for fact in self.opening],
         )
         body = msgspec.msgpack.encode(saved)
         return MAGIC + hashlib.sha256(body).digest()[:8] + body
@@ -466,6 +476,8 @@ class Match:
             raise StolikError("This match was saved by another version of the rules.")
         cells = np.frombuffer(saved.begun, np.int16).reshape(1, -1).copy()
         match = cls(game, game.engine(mode), saved.names, saved.key, cells)
+        match.opening = tuple(Fact(game.events(kind), *rest) for kind, *rest in saved.opening)
+        match.events = list(match.opening)
         for seat, answer in saved.log:
             try:
                 match.answer(seat, answer)

@@ -133,6 +133,11 @@ def name(word: str | None = None) -> Any:
     return Spec(word)
 
 
+def seat_name(seat: int) -> Any:
+    """The name of a seat, from 1, as a value to choose: a table that has fewer does not offer it."""
+    return Spec(columns={"seat": seat})
+
+
 def piece(**columns: Any) -> Any:
     """A kind of piece; what is not said here comes from the data file."""
     return Spec(columns=columns)

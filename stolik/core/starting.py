@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stolik.core.chance import Rng, below
-from stolik.core.names import Named, name
+from stolik.core.names import Named, name, seat_name
 from stolik.core.rule import helper
 
 
@@ -11,17 +11,17 @@ class First(Named):
     """Who starts; a game for fewer seats takes the `beginning` of it."""
 
     LOT = name()
-    SEAT1 = name()
-    SEAT2 = name()
-    SEAT3 = name()
-    SEAT4 = name()
-    SEAT5 = name()
-    SEAT6 = name()
+    SEAT1 = seat_name(1)
+    SEAT2 = seat_name(2)
+    SEAT3 = seat_name(3)
+    SEAT4 = seat_name(4)
+    SEAT5 = seat_name(5)
+    SEAT6 = seat_name(6)
 
 
 @helper
 def first_seat(first: int, seats: int, rng: Rng) -> int:
-    """The seat that was named, or one drawn by lot; a seat that nobody has taken leaves it to the lot."""
-    if first == First.LOT or first > seats:
+    """The seat that was named, or one drawn by lot."""
+    if first == First.LOT:
         return below(rng, seats)
     return first - 1

@@ -31,6 +31,7 @@ from stolik.table.export import Export, export
 from stolik.table.sights import Scene
 from stolik.table.table import Table
 from stolik.table.tournament.tournament import Due, Tournament
+from stolik.table.upgrade import still_valid
 from stolik.table.words import Denied
 
 logger = logging.getLogger("stolik.server")
@@ -315,7 +316,7 @@ class Rooms:
             "",
             now,
             seats=len(due.chairs),
-            options=announced.options,
+            options=still_valid(hall.tournament.game, announced.options, len(due.chairs)),
             speed=announced.speed,
             chat=announced.chat,
             mode=self.kitchen.mode_of(hall.tournament.game),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import chain, count
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from stolik.bots import new_bot
+from stolik.core.game import Game, NoSeat
 from stolik.table import clock, fair
 from stolik.table import entries as log
 from stolik.table import messages as say
@@ -22,6 +23,14 @@ STANDINGS = ("", "card", "turn", "always")
 MOST_KNOCKS = 20  # visitors who ask for a seat at the same time
 CHATS = ("off", "phrases", "free")
 BOT_NAMES = ("Ola", "Jan", "Ewa", "Staś", "Hania", "Leon", "Zosia", "Tomek")
+
+
+def check_options(game: Game, seats: int, options: Mapping[str, str]) -> None:
+    """Refuse options that the game does not have at a table of so many."""
+    try:
+        game.blank(seats, options)
+    except NoSeat as error:
+        raise Denied("option.seat", **error.parts) from error
 
 
 def free_seat(table: Table, seat: int) -> None:

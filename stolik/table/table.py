@@ -39,7 +39,7 @@ class Table:
         self.chairs = [Chair(wish=opened.speed) for _ in range(opened.seats)]
         self.playing: Playing | None = None
         self.header: log.Opened | log.Updated = opened  # by which rules the log goes on
-        self.options = {name: word for name, word in opened.options.items() if upgrade.is_option(game, name, word)}
+        self.options = upgrade.still_valid(game, opened.options, opened.seats)
         self.is_telling = False  # what the log says is told, not played again
         self.next_key = b""  # of the next match: committed to, and secret
         self.knocks: dict[str, str] = {}  # guest → name of a visitor who asks for a seat
@@ -65,7 +65,7 @@ class Table:
         seed: int = 0,
     ) -> Table:
         """Set up a table; raise StolikError if anything about it is impossible."""
-        game.blank(seats, options or {})
+        seating.check_options(game, seats, options or {})
         if speed not in clock.SPEEDS:
             raise Denied("speed.none", speed=speed)
         if chat not in seating.CHATS:

@@ -7,7 +7,7 @@ the log holds, fitted by field name, and everybody is told so.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, TypedDict
@@ -57,9 +57,10 @@ def header_of(game: Game) -> Header:
     }
 
 
-def is_option(game: Game, name: str, word: str) -> bool:
-    """Can this still be chosen?"""
-    return name in game.options and word in game.option_words(name)
+def still_valid(game: Game, options: Mapping[str, str], seats: int) -> dict[str, str]:
+    """Of options that were chosen once, those that can still be chosen at a table of so many."""
+    known = {name: word for name, word in options.items() if name in game.options}
+    return {name: word for name, word in known.items() if word in game.option_words(name, seats)}
 
 
 def tell(game: Game, facts: Iterable[Fact]) -> list[log.Told]:

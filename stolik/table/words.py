@@ -7,7 +7,7 @@ generated file and says them in its own language.
 from __future__ import annotations
 
 from stolik.core.errors import StolikError
-from stolik.core.words import Dictionary, Words
+from stolik.core.words import COMMON, Dictionary, Words
 
 Part = str | int
 
@@ -55,6 +55,7 @@ WORDS: Dictionary = {
         "tournament.host": "Only the host of the tournament can do that.",
         "tournament.fixed": "At a table of a tournament everybody has their seat, and plays once.",
         # what can be chosen
+        "option.seat": COMMON["en"]["refusal.no_seat"],
         "speed.none": "There is no speed {speed}. Valid: 1, 2, 5, or 0 for no clock.",
         "pass.none": "There is no standing pass {how}. Valid: card, turn, always, or nothing.",
         "chat.none": "There is no chat {chat}. Valid: {valid}.",
@@ -124,6 +125,7 @@ WORDS: Dictionary = {
         "tournament.over": "Turniej już się skończył.",
         "tournament.host": "To może zrobić tylko gospodarz turnieju.",
         "tournament.fixed": "Przy stole turniejowym każdy ma swoje miejsce i gra jeden raz.",
+        "option.seat": COMMON["pl"]["refusal.no_seat"],
         "speed.none": "Nie ma tempa {speed}. Do wyboru: 1, 2, 5 albo 0, czyli bez zegara.",
         "pass.none": "Nie ma takiego pasowania: {how}. Do wyboru: card, turn, always albo nic.",
         "chat.none": "Nie ma takiej rozmowy: {chat}. Do wyboru: {valid}.",

@@ -12,7 +12,6 @@ from stolik.core.errors import Refusal, StolikError
 from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.core.moves import Move
-from stolik.core.names import answer_words
 from stolik.core.sets import members_of
 from stolik.terminal.faces import Asked, Ended, Face
 from stolik.terminal.labels import labels_in
@@ -200,8 +199,7 @@ class TerminalTable:
         elif key == "t":
             self.face.show_table(picture_of(here, seat, self.words, self.labels))
         elif key == "h":
-            sample = answer_words(here.question, choices[0].answer, here.names) if here.question else ""
-            self.face.say(*self.labels.say("keys", sample=sample).splitlines())
+            self.face.say(*self.labels.say("keys", sample=choices[0].label).splitlines())
         else:
             return False
         return True

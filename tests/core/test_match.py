@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
+
+import msgspec
 import numpy as np
 import pytest
 
 from stolik import games
 from stolik.core.errors import Refusal, StolikError
 from stolik.core.game import Game
+from stolik.core.match import MAGIC
 from stolik.core.moves import Node
 from stolik.core.names import Answer, Numbers, answer, question
 from stolik.core.names import Question as Questions
@@ -96,6 +100,25 @@ def test_a_match_of_another_game_is_refused() -> None:
 
     with pytest.raises(StolikError, match="match of toy, not of conflict"):
         games.load("conflict").restore(GAME.new(seats=2).to_bytes())
+
+
+def test_a_restored_match_still_tells_who_started() -> None:
+    match = games.load("conflict").new(seats=2, seed=3, names=["Ala", "Ola"], first="seat1")
+    match.play("Ala", "declare usa")
+    again = games.load("conflict").restore(match.to_bytes())
+    assert again.story("Ola")[0] == "Ala starts."
+    assert again.story("Ola") == match.story("Ola")
+
+
+def test_bytes_of_a_version_that_kept_no_opening_are_still_read() -> None:
+    match = games.load("conflict").new(seats=2, seed=3, names=["Ala", "Ola"], first="seat1")
+    match.play("Ala", "declare usa")
+    told = msgspec.msgpack.decode(match.to_bytes()[len(MAGIC) + 8 :])
+    del told["opening"]
+    body = msgspec.msgpack.encode(told)
+    again = games.load("conflict").restore(MAGIC + hashlib.sha256(body).digest()[:8] + body)
+    assert again.cells.tobytes() == match.cells.tobytes()
+    assert again.story("Ola") == match.story("Ola")[1:]
 
 
 class Use(Answer):

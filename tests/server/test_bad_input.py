@@ -154,6 +154,7 @@ WISHES = {
     "an unknown option": b'{"game": "conflict", "options": {"colour": "red"}}',
     "an unknown value": b'{"game": "conflict", "options": {"exchange": "red"}}',
     "too many seats": b'{"game": "conflict", "seats": 7}',
+    "a start from a seat nobody has": b'{"game": "conflict", "seats": 3, "options": {"first": "seat6"}}',
     "seats below none": b'{"game": "conflict", "seats": -1}',
     "too many bots": b'{"game": "conflict", "seats": 2, "name": "Ala", "bots": ["thumb", "thumb"]}',
     "an unknown bot": b'{"game": "conflict", "bots": ["skynet"]}',

@@ -5,7 +5,12 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from stolik.core.words import LANGUAGES, PART
+import msgspec
+import pytest
+
+from stolik import games
+from stolik.core.words import LANGUAGES, PART, Words
+from stolik.table.table import Table
 from stolik.table.words import WORDS, Denied
 from tests.doors import ROOT
 
@@ -39,3 +44,18 @@ def test_a_refusal_has_an_english_sentence_for_programs() -> None:
     error = Denied("seat.none", seat=8)
     assert (error.code, error.parts) == ("seat.none", {"seat": 8})
     assert str(error) == "There is no seat 8 at this table."
+
+
+def test_a_table_does_not_open_with_a_seat_it_lacks() -> None:
+    with pytest.raises(Denied) as refused:
+        Table.open(games.load("conflict"), "BCDFG", "host", 0, seats=3, options={"first": "seat6"})
+    assert refused.value.code == "option.seat"
+    polish = Words(WORDS, "pl").say(refused.value.code, **refused.value.parts)
+    assert polish == "first=seat6: przy stole dla 3 osób nie ma miejsca 6."
+
+
+def test_a_table_that_was_opened_with_a_seat_it_lacks_goes_on_by_lot() -> None:
+    table = Table.open(games.load("conflict"), "BCDFG", "host", 0, seats=3, options={"first": "lot"})
+    opened = msgspec.structs.replace(table.opened, options={"first": "seat6", "exchange": "un"})
+    again = Table.replay(table.game, [opened])
+    assert again.options == {"exchange": "un"}

@@ -418,3 +418,12 @@ def test_what_cannot_be_announced_is_refused() -> None:
         with pytest.raises(Denied) as refused:
             Tournament.announce(football, "BCDFG", HOST, 0, **more)  # type: ignore[arg-type]
         assert refused.value.code == code
+
+
+def test_a_tournament_of_tables_names_no_seat_that_its_smallest_table_lacks() -> None:
+    conflict = games.load("conflict")
+    Tournament.announce(conflict, "BCDFG", HOST, 0, form="tables", size=4, options={"first": "seat2"})
+    with pytest.raises(Denied) as refused:
+        Tournament.announce(conflict, "BCDFG", HOST, 0, form="tables", size=4, options={"first": "seat4"})
+    assert refused.value.code == "option.seat"
+    assert str(refused.value) == "first=seat4: there is no seat 4 at a table of 2."

@@ -228,6 +228,11 @@ def run(*arguments: str, typed: bytes = b"") -> tuple[int, str, str]:
         (["conflict", "--option", "colour=red"], "Unknown option of conflict 'colour'."),
         (["conflict", "--option", "exchange=eu"], "Unknown value of option exchange: 'eu'."),
         (["conflict", "--option", "exchange"], "'exchange' is not an option."),
+        (["conflict", "--seats", "3", "--option", "first=seat6"], "there is no seat 6 at a table of 3."),
+        (
+            ["conflict", "--seats", "3", "--option", "first=seat6", "--language", "pl"],
+            "przy stole dla 3 osób nie ma miejsca 6.",
+        ),
         (["conflict", "--bots", "clever"], "Unknown bot 'clever'."),
         (["conflict", "--seats", "2", "--bots", "thumb,thumb"], "2 bots cannot sit on 1 seat."),
         (["conflict", "--language", "de"], "Unknown language 'de'."),

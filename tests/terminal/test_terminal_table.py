@@ -125,6 +125,17 @@ def test_keys_show_table_log_keys_and_rules(scripted):
         assert text in sitting.printed
 
 
+@pytest.mark.parametrize(
+    ("language", "example"), [("en", "such as “USA: take 1 M”"), ("pl", "na przykład „USA: weź 1 M”")]
+)
+def test_the_help_gives_an_example_in_the_language_of_the_table(scripted, language, example):
+    sitting = scripted("h", "q", language=language)
+    assert sitting.table.match.question == 0  # the first question is a question too
+    with pytest.raises(Quit):
+        choose(sitting.table)
+    assert example in sitting.printed
+
+
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("bot", ["random", "thumb"])
 def test_a_whole_game_reaches_its_result(scripted, bot, language):

@@ -100,7 +100,8 @@ class Tournament:
         if form not in forms_of(game):
             raise Denied("form.seats", low=game.seats[0], high=game.seats[-1])
         size = (size or max(game.seats[0], min(game.seats[-1], USUAL_SIZE))) if form == "tables" else 2
-        game.blank(size, options or {})
+        game.check_seats(size)
+        seating.check_options(game, game.seats[0] if form == "tables" else 2, options or {})  # tables may be smaller
         if not 0 <= rounds <= MOST_ROUNDS:
             raise Denied("rounds.none", most=MOST_ROUNDS)
         if groups and not 2 <= groups <= MOST_ENTRANTS // 2:
