@@ -7,6 +7,9 @@ import pytest
 from stolik.core.engine import default_mode
 from stolik.core.game import Game
 from tests.doors import DOORS
+from tests.workshop import workshop
+
+__all__ = ["workshop"]
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

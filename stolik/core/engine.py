@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-import hashlib
-import inspect
 import os
 import sys
 import threading
 import types
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import platformdirs
 
-from stolik.core import ask, chance, events, knowledge, loops, names, piles, record, rule, sets, views
-from stolik.core.errors import StolikError, unknown
+from stolik.core import chance, events, loops, sets, views
+from stolik.core.binding import Generated, is_table
+from stolik.core.errors import unknown
 from stolik.core.names import Question
-from stolik.core.record import Plain, Record, flatten
-from stolik.core.rule import About, about
+from stolik.core.record import Plain, flatten
+from stolik.core.rule import about
+from stolik.core.rules import ENTRIES, Rules
 
 MODES = ("compiled", "plain", "checked")
-ENTRIES = ("start_at", "legal_at", "apply_at", "settle_at", "view_at", "thumb_at", "redeal_at", "play_many")
-# The modules of the core that end up in compiled code, or decide what does.
-COMPILED = (ask, chance, events, knowledge, loops, names, piles, record, rule, sets, views, sys.modules[__name__])
-SLOTS = ("new_game", "thumb", "settle")  # a game's own functions, by these names; `proceed` too, if it has one
 
 
 def default_mode() -> str:
@@ -36,56 +30,6 @@ def default_mode() -> str:
     if mode not in MODES:
         raise unknown("STOLIK_MODE", mode, MODES)
     return mode
-
-
-@dataclass(frozen=True)
-class Rules:
-    """A game's rules as the engine needs them."""
-
-    name: str
-    record: type[Record]
-    questions: type[Question]
-    modules: tuple[types.ModuleType, ...]
-    data: str = ""  # the digest of the card lists in force
-    _found: dict[str, Callable[..., Any]] = field(default_factory=dict)
-
-    @property
-    def functions(self) -> dict[str, Callable[..., Any]]:
-        """Every registered function of the game, in the order of its files."""
-        if not self._found:
-            for module in self.modules:
-                for word, value in vars(module).items():
-                    if about(value) is not None and value.__module__ == module.__name__:
-                        self._found[word] = value
-        return self._found
-
-    def about(self, function: Callable[..., Any]) -> About:
-        """What a function of the game was registered with."""
-        told = about(function)
-        assert told is not None
-        return told
-
-    def guards(self, question: Question) -> list[Callable[..., Any]]:
-        """The guards of a question in order of precedence."""
-        return [function for function in self.functions.values() if question in self.about(function).forbids]
-
-    def handler(self, question: Question) -> Callable[..., Any]:
-        """The function that carries out the answers to a question."""
-        for function in self.functions.values():
-            if self.about(function).answers is question:
-                return function
-        raise StolikError(f"{self.name} has no rule that answers {question.name}.")
-
-    @cached_property
-    def digest(self) -> str:
-        """A hash of everything that decides what the compiled rules do."""
-        digest = hashlib.sha256(self.data.encode())
-        folders = sorted({Path(inspect.getfile(module)).parent for module in self.modules})
-        core = [Path(inspect.getfile(module)) for module in COMPILED]
-        core += [Path(__file__).with_name(name) for name in ("inlining.py", "instructions.py")]
-        for source in [*core, *(path for folder in folders for path in sorted(folder.glob("*.py")))]:
-            digest.update(source.read_bytes())
-        return digest.hexdigest()[:16]
 
 
 class Engine:
@@ -104,58 +48,31 @@ class Engine:
 
             self._clones = {helper: self._wrap(own) for helper, own in at_hand().items()}
         self._globals: dict[str, dict[str, Any]] = {}
+        self._slots: dict[str, Any] = {}
         self._slots = self._bind_slots()
         self._entries = {name: self._bind(getattr(loops, name), cache=True) for name in ENTRIES}
         self.left = np.zeros(max(1, self._slots["MOST_PIECES"]), np.int64)
         self.unseen = np.zeros(rules.record.cells(), np.int64)
 
     def _bind_slots(self) -> dict[str, Any]:
-        """What stands, for this game, in the place of the names the generic functions declare."""
-        rules = self.rules
-        slots: dict[str, Any] = dict(views.tables(rules.record, rules.questions))
-        for word in (*SLOTS, "copies_in_play"):
-            if word not in rules.functions:
-                raise StolikError(f"{rules.name} has no rule named {word}.")
-            slots[word] = self._bind(rules.functions[word])
-        slots["legal"] = self._generate("legal", self._legal_source())
-        slots["apply"] = self._generate("apply", self._apply_source())
+        """What stands in the place of the names the generic functions declare, as this engine runs it."""
+        slots = {word: self._bind_slot(word, value) for word, value in self.rules.slots.items()}
         if self.is_plain:
             slots["load"], slots["store"] = self._load_plain, self._store_plain
         else:
             slots["load"], slots["store"] = self._wrap(_nothing_to_do), self._wrap(_nothing_to_do)
         return slots
 
-    def _legal_source(self) -> str:
-        """`legal`: the question's answers less what its guards forbid."""
-        lines = ["def legal(state, seat):", "    question = state.question"]
-        for question in self.rules.questions:
-            whole = (1 << sum(kind.width for kind in question.answers)) - 1
-            calls = [f"{guard.__name__}(state, seat)" for guard in self.rules.guards(question)]
-            forbidden = f" & ~({' | '.join(calls)})" if calls else ""
-            lines += [f"    if question == {int(question)}:", f"        return {whole}{forbidden}"]
-        return "\n".join([*lines, "    return 0"])
-
-    def _apply_source(self) -> str:
-        """`apply`: hand the answer to the question's rule."""
-        lines = ["def apply(state, seat, answer, rng, events):", "    question = state.question"]
-        for question in self.rules.questions:
-            handler = self.rules.handler(question).__name__
-            lines += [
-                f"    {'if' if int(question) == 0 else 'elif'} question == {int(question)}:",
-                f"        {handler}(state, seat, answer, rng, events)",
-            ]
-        if "proceed" in self.rules.functions:  # what happens next, until somebody is asked
-            lines.append("    proceed(state, rng, events)")
-        return "\n".join(lines)
-
-    def _generate(self, name: str, source: str) -> Callable[..., Any]:
-        space = {word: self._bind(function) for word, function in self.rules.functions.items()}
-        exec(compile(source, f"<{self.rules.name} {name}>", "exec"), space)
-        return self._wrap(space[name])
+    def _bind_slot(self, word: str, value: Any) -> Any:
+        if isinstance(value, Generated):
+            space = {name: self._bind(function) for name, function in self.rules.functions.items()}
+            exec(compile(value, f"<{self.rules.name} {word}>", "exec"), space)
+            return self._wrap(space[word])
+        return value if about(value) is None else self._bind(value)
 
     def _bind(self, function: Callable[..., Any], cache: bool = False) -> Callable[..., Any]:
         """The function as this engine runs it, with everything it calls bound likewise."""
-        generic = function.__module__ in (loops.__name__, views.__name__)
+        generic = function.__module__ in self.rules.slots.generic
         if self.is_plain and not generic:
             return function
         if function in self._clones:
@@ -168,13 +85,12 @@ class Engine:
         clone.__qualname__ = f"{self.rules.name}.{function.__name__}"
         clone.__module__ = function.__module__
         self._clones[function] = bound = self._wrap(clone, cache)
-        for word in _names_used(function.__code__):
-            value: Any = function.__globals__.get(word)
-            if generic and word in getattr(self, "_slots", {}):
+        for word, value in self.rules.slots.of(function).items():
+            if generic and word in self._slots:
                 space[word] = self._slots[word]
             elif about(value) is not None:
                 space[word] = self._bind(value)
-            elif _is_table(value) and not self.is_plain:
+            elif is_table(value) and not self.is_plain:
                 space[word] = np.array(value, np.int64)  # Numba would write down every case of a tuple's index
         return bound
 
@@ -316,20 +232,6 @@ def _widen_integers(dispatcher: Any) -> None:
     compiler.fold_argument_types = fold_wide
 
 
-def _is_table(value: Any) -> bool:
-    """Is it a tuple of numbers, or of such tuples?"""
-    return isinstance(value, tuple) and all(isinstance(each, int) or _is_table(each) for each in value)
-
-
-def _names_used(code: types.CodeType) -> set[str]:
-    """The global names a function's code mentions, in what it holds inside too."""
-    names = set(code.co_names)
-    for constant in code.co_consts:
-        if isinstance(constant, types.CodeType):
-            names |= _names_used(constant)
-    return names
-
-
 def cache_folder(rules: Rules, mode: str) -> Path:
     """Where compiled rules lie: one folder for each state of the sources, so that it is never stale."""
     import numba
@@ -337,7 +239,7 @@ def cache_folder(rules: Rules, mode: str) -> Path:
     parts = (
         rules.name,
         mode,
-        rules.digest,
+        rules.build,
         numba.__version__,
         np.__version__,
         f"{sys.version_info[0]}.{sys.version_info[1]}",
@@ -351,14 +253,14 @@ def is_cold(rules: Rules, mode: str, entry: str) -> bool:
     return mode != "plain" and not any(cache_folder(rules, mode).rglob(f"*{entry}*.nbi"))
 
 
-_engines: dict[tuple[str, str, str], Engine] = {}
+_engines: dict[tuple[Rules, str], Engine] = {}
 _lock = threading.Lock()
 
 
 def engine_for(rules: Rules, mode: str | None = None) -> Engine:
     """The engine of a game in a mode, made once."""
     mode = mode or default_mode()
-    key = (rules.name, mode, rules.data)
+    key = (rules, mode)
     with _lock:
         if key not in _engines:
             _engines[key] = Engine(rules, mode)

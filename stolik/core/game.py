@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from stolik.core.engine import Engine, Rules, engine_for
+from stolik.core.engine import Engine, engine_for
 from stolik.core.errors import StolikError, unknown
 from stolik.core.names import Event, Piece, Question, Reason, word_of
 from stolik.core.pieces import Check, Maps, PieceList, all_is_well, read_pieces
 from stolik.core.record import Field, Record
+from stolik.core.rules import Rules
 from stolik.core.views import visible_cells
 from stolik.core.words import Dictionary, Words
 

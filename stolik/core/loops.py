@@ -49,10 +49,12 @@ def settle(state: Any) -> int:
     raise NotImplementedError
 
 
+@helper
 def load(states: States, cells: Cells, i: int) -> None:
     """Make a record current after its cells were written; compiled they are one memory."""
 
 
+@helper
 def store(states: States, cells: Cells, i: int) -> None:
     """Write a record's cells; compiled they are one memory."""
 

@@ -8,7 +8,8 @@ import sys
 import numpy as np
 import pytest
 
-from stolik.core.engine import Engine, _names_used, cache_folder, default_mode
+from stolik.core.binding import names_used
+from stolik.core.engine import Engine, default_mode
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.rule import about
@@ -24,7 +25,7 @@ def test_the_record_has_no_padding(game: Game) -> None:
 def test_no_rule_calls_itself_even_by_way_of_others(game: Game) -> None:
     """Numba's disk cache crashes on recursion."""
     calls = {
-        name: {word for word in _names_used(rule.__code__) if about(rule.__globals__.get(word)) is not None}
+        name: {word for word in names_used(rule.__code__) if about(rule.__globals__.get(word)) is not None}
         for name, rule in game.rules.functions.items()
     }
     done: set[str] = set()
@@ -64,13 +65,6 @@ def test_two_games_in_two_processes_keep_their_own_compiled_rules() -> None:
     )
     for _ in range(2):
         subprocess.run([sys.executable, "-c", code], check=True, timeout=300, cwd=ROOT)
-
-
-def test_the_cache_folder_follows_the_sources_and_the_card_list() -> None:
-    rules = next(iter(DOORS.values())).rules
-    other = type(rules)(rules.name, rules.record, rules.questions, rules.modules, data="another list")
-    assert cache_folder(rules, "compiled") != cache_folder(other, "compiled")
-    assert cache_folder(rules, "compiled") != cache_folder(rules, "checked")
 
 
 def test_an_unknown_mode_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

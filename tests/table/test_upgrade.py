@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
-import shutil
-import sys
-from collections.abc import Iterator
-from pathlib import Path
-
 import msgspec
 import numpy as np
-import pytest
 
-from stolik.core import engine
 from stolik.core.game import Game
 from stolik.table import entries as log
 from stolik.table import messages as say
@@ -20,8 +12,8 @@ from stolik.table.asking import KEEP_STATE
 from stolik.table.sights import sight
 from stolik.table.table import Table
 from tests import toy
-from tests.doors import ROOT
 from tests.table.driving import GUESTS, Driver
+from tests.workshop import Workshop
 
 VIEWERS = (*GUESTS, "stranger")
 EXTRA_FIELD = ("state.py", "    # the table\n", "    weather: Int = public()  # how it is outside\n    # the table\n")
@@ -31,46 +23,13 @@ SUNNY = ("rules.py", "    state.game += 1\n    note(", "    state.game += 1\n   
 OTHER_DEAL = ("rules.py", "HAND = 2", "HAND = 3")
 LONGER_NIGHT = ("rules.py", "    state.rounds += 1\n", "    state.rounds += 2\n")
 REMARK = ("rules.py", "NOBODY = -1\n", "NOBODY = -1  # nobody at all\n")
+LONGER_MATCH = ("state.py", "MOST_ROUNDS = 200", "MOST_ROUNDS = 201")
 SMALL_SHELF = (
     "state.py",
     "    hands: Piles = owner_only(SEATS, SHELF,",
     "    hands: Piles = owner_only(SEATS, SHELF - 1,",
 )
 NEW_RULES = (EXTRA_FIELD, GONE_FIELD, NO_COUNT, SUNNY, LONGER_NIGHT)
-
-
-class Workshop:
-    """Makes versions of the toy game, each a package of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.made: list[str] = []
-
-    def change(self, *changes: tuple[str, str, str]) -> Game:
-        """The toy game with some of its source replaced."""
-        name = f"toy_{self.folder.name.replace('-', '_')}_{len(self.made)}"
-        shutil.copytree(ROOT / "tests" / "toy", self.folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-        for file, before, after in changes:
-            path = self.folder / name / file
-            text = path.read_text(encoding="utf-8")
-            assert before in text
-            path.write_text(text.replace(before, after), encoding="utf-8")
-        self.made.append(name)
-        engine._engines.clear()  # they are kept by the game's word
-        game: Game = importlib.import_module(name).GAME
-        return game
-
-
-@pytest.fixture
-def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Workshop]:
-    """A place to change rules in."""
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(engine, "_engines", {})
-    made = Workshop(tmp_path)
-    yield made
-    for name in list(sys.modules):
-        if name.partition(".")[0] in made.made:
-            del sys.modules[name]
 
 
 def played(moves: int, seed: int = 1) -> Driver:
@@ -179,10 +138,11 @@ def test_two_changes_one_after_the_other(workshop: Workshop) -> None:
 
 def test_a_change_that_changes_nothing_in_the_match_is_not_noticed(workshop: Workshop) -> None:
     driver = played(KEEP_STATE + 2)
-    table = read_again(workshop.change(REMARK), driver.table.log, driver.now)
-    assert isinstance(table.log[-1], log.Updated)
-    for guest in VIEWERS:
-        assert msgspec.json.encode(sight(table, guest)) == msgspec.json.encode(sight(driver.table, guest))
+    for change, is_law in ((REMARK, False), (LONGER_MATCH, True)):
+        table = read_again(workshop.change(change), driver.table.log, driver.now)
+        assert isinstance(table.log[-1], log.Updated) == is_law
+        for guest in VIEWERS:
+            assert msgspec.json.encode(sight(table, guest)) == msgspec.json.encode(sight(driver.table, guest))
 
 
 def test_a_finished_match_is_shown_from_its_stored_events_and_result(workshop: Workshop) -> None:
@@ -245,7 +205,6 @@ def test_the_first_logs_which_held_less_are_still_read(workshop: Workshop) -> No
                 entry = msgspec.structs.replace(entry, events=[], cells=b"", own=[])
             if not isinstance(entry, (log.Committed, log.Mixed, log.Ended)):
                 old.append(entry)
-        engine._engines.clear()
         table = read_again(toy.GAME, old, driver.now)
         assert table.is_playing == driver.table.is_playing
         for guest in VIEWERS:
