@@ -25,7 +25,6 @@ from stolik.server import about, guests
 from stolik.server.guard import guarded, header, is_own_page
 from stolik.server.halls import WantedTournament
 from stolik.server.house import Asking, House, address_of, house_of, refused, scheme_of, status_of
-from stolik.server.live import wall_clock
 from stolik.server.rooms import Wanted
 from stolik.server.settings import Settings
 from stolik.server.sockets import table_socket, tournament_socket
@@ -262,7 +261,7 @@ def find_game(name: str) -> Game:
 async def health(request: Asking) -> dict[str, Any]:
     """Is the server up, and are the games compiled?"""
     rooms = house_of(request).rooms
-    return {"ok": True, "rooms": len(rooms), "is_warm": rooms.kitchen.is_warm, "now": wall_clock()}
+    return {"ok": True, "rooms": len(rooms), "is_warm": rooms.kitchen.is_warm, "now": rooms.clock.wall()}
 
 
 # Pages

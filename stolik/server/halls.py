@@ -17,7 +17,7 @@ import msgspec
 
 from stolik.core.game import Game
 from stolik.server import guests
-from stolik.server.live import Live, wall_clock
+from stolik.server.live import Live
 from stolik.server.store import TableRow
 from stolik.server.viewer import HallViewer, Viewer
 from stolik.table import messages as table_say
@@ -41,7 +41,7 @@ class Hall(Live):
     viewer = HallViewer
 
     def __init__(self, row: TableRow, tournament: Tournament, house: Rooms, address: str = "") -> None:
-        super().__init__(row, house, address)
+        super().__init__(row, house, tournament.log[-1].at, address)
         self.tournament = tournament
 
     @property
@@ -65,7 +65,7 @@ class Hall(Live):
     async def receive(self, viewer: Viewer, message: say.FromClient) -> None:
         """Do what a viewer asks for; raises StolikError if that is not possible."""
         if isinstance(message, table_say.Ping):
-            viewer.send(table_say.Pong(message.number, wall_clock()))
+            viewer.send(table_say.Pong(message.number, self.hours.now()))
         else:
             await self.change(lambda now: self.tournament.receive(viewer.guest, message, now))
 
@@ -91,7 +91,7 @@ class Hall(Live):
 
     async def _set_tables(self) -> bool:
         """Put down codes for the matches that have none."""
-        now, number = self.now(), len(self.entries)
+        now, number = self.tell_time(), len(self.entries)
         for due in self.tournament.due():
             if not due.code:
                 self.tournament.fold(self.tournament.seat(due, await self.house.free_code(), now))
@@ -100,7 +100,7 @@ class Hall(Live):
 
     async def _take_results(self) -> bool:
         """Look at every table of a match that is due; one that is missing is opened."""
-        now, number = self.now(), len(self.entries)
+        now, number = self.tell_time(), len(self.entries)
         for due in self.tournament.due():
             room = await self.house.find(due.code) or await self.house.open_for(self, due)
             if room.table.opened.tournament != self.row.code:  # somebody's own table has got the code meanwhile

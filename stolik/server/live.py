@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from stolik.core.errors import StolikError
+from stolik.server.clock import Hours
 from stolik.server.store import AnyEntry, TableRow
 from stolik.server.viewer import Viewer
 from stolik.table.words import Denied
@@ -27,21 +28,17 @@ AWAKE = 60_000  # milliseconds after which the store is told again that somethin
 Decision = Callable[[int], Sequence[Any]]  # the time → entries of the log
 
 
-def wall_clock() -> int:
-    """Now, in milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
 class Live:
     """Something that lives in a log, and whoever looks at it."""
 
     decoder: msgspec.json.Decoder[Any]  # of what its viewers say
     viewer: type[Viewer]  # how they are shown it
 
-    def __init__(self, row: TableRow, house: Rooms, address: str = "") -> None:
+    def __init__(self, row: TableRow, house: Rooms, start: int, address: str = "") -> None:
         self.row = replace(row, active=0)  # the store is told only once in a while
         self.address = address  # from where it was opened, while that is remembered
         self.house = house
+        self.hours = Hours(house.clock, start)
         self.viewers: set[Viewer] = set()
         self.is_closed = False
         self._lock = asyncio.Lock()
@@ -81,15 +78,22 @@ class Live:
         """Go on where the log stopped."""
 
     @property
+    def is_timed(self) -> bool:
+        """Does anybody wait for a time to come?"""
+        return False
+
+    @property
     def is_busy(self) -> bool:
         """Does anything go on here without viewers?"""
         return False
 
     # What is the same
 
-    def now(self) -> int:
-        """The time, never before the last entry of the log."""
-        return max(wall_clock(), self.entries[-1].at)
+    def tell_time(self) -> int:
+        """The time here, which is that of the computer's clock where nobody waits for it."""
+        if not self.is_timed:
+            self.hours.catch_up()
+        return self.hours.now()
 
     async def enter(self, viewer: Viewer) -> None:
         """A viewer comes in and is shown what is here."""
@@ -115,7 +119,7 @@ class Live:
             if self.is_closed:
                 raise Denied("table.closed", code=self.row.code)
             self.prepare()
-            now = self.now()
+            now = self.tell_time()
             number = len(self.entries)
             decided = decide(now)
             try:

@@ -21,7 +21,7 @@ from stolik.core.errors import Refusal, StolikError
 from stolik.core.game import Game
 from stolik.server import guests
 from stolik.server.halls import Hall, WantedTournament, announced, new_hall_row
-from stolik.server.live import Live, wall_clock
+from stolik.server.live import Live
 from stolik.server.settings import Settings
 from stolik.server.store import Store, StoreError, TableRow
 from stolik.server.viewer import Viewer
@@ -79,7 +79,7 @@ class Room(Live):
     viewer = Viewer
 
     def __init__(self, row: TableRow, table: Table, house: Rooms, address: str = "") -> None:
-        super().__init__(row, house, address)
+        super().__init__(row, house, table.log[-1].at, address)
         self.table = table
         self._alarm: asyncio.TimerHandle | None = None
         self._rings_at = 0
@@ -141,7 +141,7 @@ class Room(Live):
         """Do what a viewer asks for; raises StolikError if that is not possible."""
         match message:
             case say.Ping():
-                viewer.send(say.Pong(message.number, wall_clock()))
+                viewer.send(say.Pong(message.number, self.hours.now()))
             case say.Why():
                 async with self._lock:
                     viewer.send(self._reason(viewer, message))
@@ -196,7 +196,7 @@ class Room(Live):
         elif self._alarm is None or wake < self._rings_at:
             # An alarm that rings too early finds nothing to do and is set again: cheaper than a new one every move.
             self._cancel_alarm()
-            delay = min(LONGEST_SLEEP, max(0, wake - self.now()) / 1000)
+            delay = min(LONGEST_SLEEP, max(0, wake - self.hours.now()) / 1000)
             self._rings_at = wake
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
 
@@ -216,8 +216,13 @@ class Room(Live):
             if not self.is_closed:
                 logger.error("table %s: %s", self.row.code, error, exc_info=not isinstance(error, StolikError))
                 self._cancel_alarm()
-                self._rings_at = self.now() + int(1000 * RETRY)
+                self._rings_at = self.hours.now() + int(1000 * RETRY)
                 self._alarm = asyncio.get_running_loop().call_later(RETRY, self._ring)
+
+    @property
+    def is_timed(self) -> bool:
+        """Is anything to happen here at a certain time?"""
+        return self.table.wake_at() is not None
 
     @property
     def is_busy(self) -> bool:
@@ -253,6 +258,7 @@ class Rooms:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.clock = settings.clock
         self.kitchen = Kitchen()
         self._rooms: dict[str, Room | Hall] = {}
         self._finding: dict[str, asyncio.Task[Room | Hall | None]] = {}
@@ -273,7 +279,7 @@ class Rooms:
         token = guests.new_token(secret)
         host = guests.guest_of(token)
         code = await self.free_code()
-        now = wall_clock()
+        now = self.clock.wall()
         table = Table.open(
             wanted.game,
             code,
@@ -298,7 +304,7 @@ class Rooms:
 
     async def announce(self, wanted: WantedTournament, address: str = "") -> tuple[Hall, str]:
         """Announce a tournament for a new guest, who is its host, and return the guest's token."""
-        now = wall_clock()
+        now = self.clock.wall()
         row = new_hall_row(await self.free_code(), wanted.game, now)
         token = guests.new_token(row.secret)
         tournament = announced(wanted, row.code, guests.guest_of(token), now)
@@ -309,7 +315,7 @@ class Rooms:
 
     async def open_for(self, hall: Hall, due: Due) -> Room:
         """Open the table of a tournament's match; the tokens of the tournament are good here too."""
-        announced, now = hall.tournament.announced, wall_clock()
+        announced, now = hall.tournament.announced, self.clock.wall()
         table = Table.open(
             hall.tournament.game,
             due.code,
@@ -401,7 +407,7 @@ class Rooms:
             logger.exception("table %s cannot be replayed", row.code)
             raise StoreError(f"Table {row.code} was played by other rules and cannot go on.") from error
         if table.is_outdated:
-            for entry in table.tick(max(wall_clock(), entries[-1].at)):
+            for entry in table.tick(entries[-1].at):
                 table.fold(entry)
             await self.store.append(replace(row, active=0), len(entries), table.log[len(entries) :])
         return table

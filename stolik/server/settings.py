@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 from stolik.core.errors import StolikError, unknown
+from stolik.server.clock import Clock
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Settings:
     linger: float = 2.0  # seconds a guest may be gone, as in a reload, before the table sees it
     idle: float = 60.0  # seconds an empty room without a match stays in memory
     warm: bool = True  # compile the games in the background
+    clock: Clock = field(default_factory=Clock)
 
 
 def read_limits(words: Iterable[str]) -> Limits:
