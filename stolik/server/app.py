@@ -8,7 +8,7 @@ import logging
 import re
 from collections.abc import AsyncIterator
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 import segno
@@ -17,6 +17,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery
 from litestar.types import ASGIApp
+from msgspec import Meta
 
 from stolik import games
 from stolik.core.errors import StolikError
@@ -31,6 +32,8 @@ from stolik.server.sockets import table_socket, tournament_socket
 from stolik.server.store import Store
 from stolik.table import messages as say
 from stolik.table.export import to_json
+from stolik.table.tournament.messages import MOST_ENTRANTS
+from stolik.table.tournament.tournament import MOST_ROUNDS
 from stolik.table.words import Denied
 
 logger = logging.getLogger("stolik.server")
@@ -38,22 +41,25 @@ logger = logging.getLogger("stolik.server")
 LOOPBACK = ("127.", "::1", "[::1]", "::ffff:127.", "localhost")
 HOST = re.compile(r"[\w.\-\[\]:]+")
 USUAL_SEATS = 4
+Options = Annotated[dict[say.Word, say.Word], Meta(max_length=100)]
+Given = Annotated[dict[say.Word, Any], Meta(max_length=100)]
+Bots = Annotated[list[say.Word], Meta(max_length=MOST_ENTRANTS)]
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table somebody would like to open. With a name the host sits down; `start` deals at once, against bots."""
 
-    game: str
-    seats: int = 0  # 0: the usual number
-    options: dict[str, str] = {}
-    speed: int = 1
-    chat: str = "free"
-    bots: list[str] = []
-    name: str = ""
+    game: say.Word
+    seats: Annotated[int, Meta(ge=0, le=say.MOST_SEATS)] = 0  # 0: the usual number
+    options: Options = {}
+    speed: say.Speed = 1
+    chat: say.Word = "free"
+    bots: Bots = []
+    name: say.Name = ""
     start: bool = False
     is_test: bool = False
-    given: dict[str, Any] = {}  # the position it begins with, as in a scenario; for tests
-    seed: int = 0  # of a test table: which fixed chance
+    given: Given = {}  # the position it begins with, as in a scenario; for tests
+    seed: say.Number = 0  # of a test table: which fixed chance
 
     @property
     def is_for_tests(self) -> bool:
@@ -64,17 +70,17 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TournamentWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A tournament somebody would like to announce. With a name the host takes part."""
 
-    game: str
-    form: str
-    options: dict[str, str] = {}
-    speed: int = 1
-    chat: str = "free"
-    rounds: int = 0  # 0: the usual number
-    groups: int = 0
-    size: int = 0
+    game: say.Word
+    form: say.Word
+    options: Options = {}
+    speed: say.Speed = 1
+    chat: say.Word = "free"
+    rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0  # 0: the usual number
+    groups: Annotated[int, Meta(ge=0, le=MOST_ENTRANTS // 2)] = 0
+    size: Annotated[int, Meta(ge=0, le=say.MOST_SEATS)] = 0
     is_drawn: bool = True
-    bots: list[str] = []
-    name: str = ""
+    bots: Bots = []
+    name: say.Name = ""
     is_test: bool = False
 
     @property

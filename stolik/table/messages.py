@@ -5,17 +5,30 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
-# From a client
+from stolik.core.names import MOST_ANSWERS
+from stolik.table.clock import SPEEDS
 
-Number = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]  # no larger than anybody can answer with
+MOST_SEATS = 8  # at any table
+LONGEST_PATH = 64  # answers of one move
+
+# From a client. Whatever comes from outside has its range in its type: a table is never asked about a seat below 0.
+
+SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Speed = Annotated[int, Meta(ge=0, le=max(SPEEDS))]
+Number = Annotated[int, Meta(ge=0, lt=2**31)]  # of what is counted up: questions, entrants, matches
+Path = Annotated[list[Annotated[int, Meta(ge=0, lt=MOST_ANSWERS)]], Meta(max_length=LONGEST_PATH)]
+Word = Annotated[str, Meta(max_length=80)]  # that a list holds, such as a bot's
+Name = Annotated[str, Meta(max_length=200)]  # as typed; what people may go by is shorter, and said in a sentence
+Text = Annotated[str, Meta(max_length=2000)]
 
 
 class Sit(msgspec.Struct, frozen=True, tag=True):
     """Take a free seat."""
 
-    seat: Number
-    name: str
+    seat: SeatNumber
+    name: Name
 
 
 class Rise(msgspec.Struct, frozen=True, tag=True):
@@ -25,40 +38,40 @@ class Rise(msgspec.Struct, frozen=True, tag=True):
 class Invite(msgspec.Struct, frozen=True, tag=True):
     """The host puts a bot on a free seat."""
 
-    seat: Number
-    bot: str
+    seat: SeatNumber
+    bot: Word
 
 
 class Dismiss(msgspec.Struct, frozen=True, tag=True):
     """The host frees a seat, before the match."""
 
-    seat: Number
+    seat: SeatNumber
 
 
 class Mix(msgspec.Struct, frozen=True, tag=True):
     """My own part in the chance of the next match, drawn after I have seen its commitment."""
 
-    commitment: str
-    nonce: str  # 16 to 64 hexadecimal digits
+    commitment: Word
+    nonce: Word  # 16 to 64 hexadecimal digits
 
 
 class Choose(msgspec.Struct, frozen=True, tag=True):
     """What is mine to choose for the next match, such as the colour of my team; an empty word takes it back."""
 
-    word: str
+    word: Word
 
 
 class Knock(msgspec.Struct, frozen=True, tag=True):
     """A visitor who watches asks the host for a seat."""
 
-    name: str
+    name: Name
 
 
 class Seat(msgspec.Struct, frozen=True, tag=True):
     """The host gives a visitor who asked for it a free seat or a bot's, also during a match."""
 
-    seat: Number
-    name: str
+    seat: SeatNumber
+    name: Name
 
 
 class Start(msgspec.Struct, frozen=True, tag=True):
@@ -69,33 +82,33 @@ class Play(msgspec.Struct, frozen=True, tag=True):
     """A whole move, as a path of answers to a question."""
 
     question: Number
-    path: list[Number]
+    path: Path
 
 
 class Why(msgspec.Struct, frozen=True, tag=True):
     """Why is this move not allowed?"""
 
     question: Number
-    path: list[Number]
-    language: str = "pl"
+    path: Path
+    language: Word = "pl"
 
 
 class Say(msgspec.Struct, frozen=True, tag=True):
     """A word at the table."""
 
-    text: str
+    text: Text
 
 
 class Wish(msgspec.Struct, frozen=True, tag=True):
     """A slower clock, please: 1, 2, 5, or 0 for none."""
 
-    speed: Number
+    speed: Speed
 
 
 class PassForMe(msgspec.Struct, frozen=True, tag=True):
     """Pass for me: "" (ask me), "card" (until something other than a window is asked), "turn" or "always"."""
 
-    how: str
+    how: Word
 
 
 class LastCall(msgspec.Struct, frozen=True, tag=True):

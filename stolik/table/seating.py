@@ -12,6 +12,7 @@ from stolik.core.game import Game, NoSeat
 from stolik.table import clock, fair
 from stolik.table import entries as log
 from stolik.table import messages as say
+from stolik.table.places import Chair
 from stolik.table.words import Denied
 
 if TYPE_CHECKING:
@@ -33,11 +34,16 @@ def check_options(game: Game, seats: int, options: Mapping[str, str]) -> None:
         raise Denied("option.seat", **error.parts) from error
 
 
-def free_seat(table: Table, seat: int) -> None:
-    """Refuse a seat that is not there or not free."""
+def chair_at(table: Table, seat: int) -> Chair:
+    """Who sits at a seat; refuse one that is not there."""
     if seat not in range(len(table.chairs)):
         raise Denied("seat.none", seat=seat + 1)
-    if not table.chairs[seat].is_free:
+    return table.chairs[seat]
+
+
+def free_seat(table: Table, seat: int) -> None:
+    """Refuse a seat that is not there or not free."""
+    if not chair_at(table, seat).is_free:
         raise Denied("seat.taken")
 
 
@@ -47,7 +53,7 @@ def sit(table: Table, guest: str, message: say.Sit, now: int) -> list[log.AnyEnt
     name = new_name(table, guest, message.name)
     before = table.seat_of(guest)
     moved: list[log.AnyEntry] = []
-    if before != message.seat:
+    if chair_at(table, message.seat).guest != guest:
         free_seat(table, message.seat)
         moved = [log.Rose(at=now, seat=before)] if before >= 0 else []
     sat: list[log.AnyEntry] = [log.Sat(at=now, seat=message.seat, name=name, guest=guest)]
@@ -100,9 +106,7 @@ def give_seat(table: Table, guest: str, message: say.Seat, now: int) -> list[log
     visitor = next((who for who, name in table.knocks.items() if name == message.name), "")
     if not visitor:
         raise Denied("knock.none", name=message.name[:LONGEST_NAME])
-    if message.seat not in range(len(table.chairs)):
-        raise Denied("seat.none", seat=message.seat + 1)
-    if table.chairs[message.seat].guest:
+    if chair_at(table, message.seat).guest:
         raise Denied("seat.taken")
     return [log.Sat(at=now, seat=message.seat, name=message.name, guest=visitor)]
 
@@ -143,7 +147,7 @@ def dismiss(table: Table, guest: str, message: say.Dismiss, now: int) -> list[lo
     """The host frees a seat."""
     table.only_host(guest)
     table.not_playing()
-    if message.seat not in range(len(table.chairs)) or table.chairs[message.seat].is_free:
+    if chair_at(table, message.seat).is_free:
         raise Denied("seat.free")
     return [log.Rose(at=now, seat=message.seat)]
 

@@ -8,6 +8,7 @@ import os
 import random
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -223,11 +224,14 @@ async def play_on(client: Client, chance: random.Random, stop: Callable[[Json], 
 
 def stored(address: Address, code: str) -> list[log.AnyEntry]:
     """A table's log as it lies on the disk now."""
-    import sqlite3
+    return [log.decoder.decode(body) for body in on_disk(address, code)]
 
+
+def on_disk(address: Address, code: str) -> list[bytes]:
+    """The entries of a table or a tournament as they lie on the disk now."""
     query = "SELECT body FROM entries JOIN tables ON tables.id = table_id WHERE code = ? ORDER BY number"
     connection = sqlite3.connect(address.data / "stolik.sqlite3")
     try:
-        return [log.decoder.decode(row[0]) for row in connection.execute(query, (code,))]
+        return [row[0] for row in connection.execute(query, (code,))]
     finally:
         connection.close()

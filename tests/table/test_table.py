@@ -129,6 +129,9 @@ def test_seats_names_and_hosts() -> None:
     assert "taken" in driver.refused("guest-c", say.Sit(0, "Celina"))
     assert "called ala already" in driver.refused("guest-c", say.Sit(2, " ala "))
     assert "no seat 8" in driver.refused("guest-c", say.Sit(7, "Celina"))
+    for seat in (-1, -2, -3, 3):
+        assert "no seat" in driver.refused("guest-c", say.Sit(seat, "Celina"))
+        assert "no seat" in driver.refused(GUESTS[0], say.Dismiss(seat))
     for name in ("Ａｌａ", "ALＡ"):
         assert "already" in driver.refused("guest-c", say.Sit(2, name)), "the same letters, only wider"
     for name in ("", "x" * 21, "A,B", "\u0007"):

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import Annotated
 
-from stolik.table.messages import Number, Ping, Pong, Refused, Welcome
+import msgspec
+from msgspec import Meta
+
+from stolik.table.messages import Name, Number, Ping, Pong, Refused, Welcome, Word
+
+MOST_ENTRANTS = 64
 
 # From a client
 
@@ -12,7 +17,7 @@ from stolik.table.messages import Number, Ping, Pong, Refused, Welcome
 class Enter(msgspec.Struct, frozen=True, tag=True):
     """Take part, or go by another name; before it begins."""
 
-    name: str
+    name: Name
 
 
 class Leave(msgspec.Struct, frozen=True, tag=True):
@@ -22,7 +27,7 @@ class Leave(msgspec.Struct, frozen=True, tag=True):
 class AddBot(msgspec.Struct, frozen=True, tag=True):
     """The host has a bot take part."""
 
-    bot: str
+    bot: Word
 
 
 class Remove(msgspec.Struct, frozen=True, tag=True):
@@ -35,7 +40,7 @@ class Move(msgspec.Struct, frozen=True, tag=True):
     """The host moves an entrant to another place of the list, which is the order of the seeds."""
 
     entrant: Number
-    place: Number
+    place: Annotated[int, Meta(ge=0, lt=MOST_ENTRANTS)]
 
 
 class Begin(msgspec.Struct, frozen=True, tag=True):
@@ -45,7 +50,7 @@ class Begin(msgspec.Struct, frozen=True, tag=True):
 class Withdraw(msgspec.Struct, frozen=True, tag=True):
     """Give up the rest of the tournament: oneself, or as the host somebody else."""
 
-    entrant: Number = -1
+    entrant: Annotated[int, Meta(ge=-1, lt=2**31)] = -1  # oneself
 
 
 class NoShow(msgspec.Struct, frozen=True, tag=True):

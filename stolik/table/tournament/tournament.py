@@ -21,6 +21,7 @@ from stolik.table.tournament import entries as log
 from stolik.table.tournament import messages as say
 from stolik.table.tournament import pairings, schedule
 from stolik.table.tournament.matches import NOBODY, Attempt, How, Match, Stage
+from stolik.table.tournament.messages import MOST_ENTRANTS
 from stolik.table.tournament.standings import Row, standings
 from stolik.table.words import Denied
 
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 FORMS = ("round_robin", "knockout", "groups", "tables")
 FEWEST = {"round_robin": 2, "knockout": 2, "groups": 4, "tables": 2}
-MOST_ENTRANTS = 64
 MOST_ROUNDS = 20
 REPLAYS = 2  # of a knockout match without a winner, before the better seed goes on
 USUAL_SIZE = 4
