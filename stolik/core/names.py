@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from stolik.core.errors import StolikError
 
+if TYPE_CHECKING:
+    from stolik.core.timeout import Default
+
 MOST_ANSWERS = 63  # a set of answers is one signed 64-bit number
 
 
@@ -172,7 +175,7 @@ def question(
     continues: bool = False,
     unordered: bool = False,
     quiet: bool = False,
-    default: Answer | None = None,
+    default: Default | None = None,
     seconds: int = 0,
     closed: str = "",
     collects: bool = False,
@@ -181,10 +184,10 @@ def question(
 
     `paragraph` says who may answer it; `verb` stands before every answer's word; a `may` is a reaction window; the
     answer to a `secret` question is the answering seat's own; a move that begins with a question of several `steps` may
-    go on with one that `continues` it;
-    `unordered` means that steps of the same question may come in any order; a `quiet` step goes without saying where it
-    has only one answer; `default` is the answer on time-out, after
-    `seconds`; `closed` is the paragraph to cite to somebody who answers when it is not open, if not `paragraph`.
+    go on with one that `continues` it; `unordered` means that steps of the same question may come in any order; a
+    `quiet` step goes without saying where it has only one answer; `default` says what is answered on time-out, after
+    `seconds`: in a `may` the pass, else the least telling and least harmful answer (see `timeout.py`); `closed` is the
+    paragraph to cite to somebody who answers when it is not open, if not `paragraph`.
     A `may` that `collects` secret answers waits for all of them; at a live table only until shortly after the first one
     that is not the default, and its `seconds` are those of a last call, which anybody can make.
     """

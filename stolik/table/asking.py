@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 from stolik.bots import new_bot
+from stolik.core.timeout import default_path
 from stolik.table import clock, fair, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
@@ -120,9 +122,9 @@ def due(table: Table, playing: Playing, asked: log.Asked, now: int) -> list[log.
         by = "bot" if place.player else "standing"
         path = own_path(table, playing, asked.number, chair)
         return [answer(table, playing, asked, chair, path, by, now)]
+    by = "clock" if playing.match.question is not None and playing.match.question.may else log.TIMEOUT
     if awaited and any(when and when <= now for when in (asked.deadline, playing.closes)):
-        chair = awaited[0]
-        return [answer(table, playing, asked, chair, default_path(playing, asked.number, chair), "clock", now)]
+        return [answer(table, playing, asked, awaited[0], own_default(playing, asked.number, awaited[0]), by, now)]
     called = calls_at(table, playing)
     if called and called <= now and playing.match.question is not None:
         limit = clock.deadline(playing.match.question, table.speed, now, is_called=True)
@@ -134,16 +136,11 @@ def own_path(table: Table, playing: Playing, number: int, chair: int) -> list[in
     """What is answered for a chair."""
     player = table.chairs[playing.seats[chair]].player
     if not player:
-        return default_path(playing, number, chair)
+        return own_default(playing, number, chair)
     move = new_bot(player, fair.luck_of(playing.key, number, chair)).move(playing.match, chair)
     return list(move.answers)
 
 
-def default_path(playing: Playing, number: int, chair: int) -> list[int]:
-    """A question's answer on time-out: its default, else what the seat's own rules of thumb say."""
-    question = playing.match.question
-    assert question is not None
-    if question.default is not None:
-        return [int(question.default)]
-    move = new_bot("thumb", fair.luck_of(playing.key, number, chair)).move(playing.match, chair)
-    return list(move.answers)
+def own_default(playing: Playing, number: int, chair: int) -> list[int]:
+    """What a chair's question declares for whoever does not answer."""
+    return default_path(playing.match, chair, Random(fair.luck_of(playing.key, number, chair)))

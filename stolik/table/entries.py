@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+TIMEOUT = "timeout"
+
 
 class Entry(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
     """Something that has happened, and when. Entries hold no cycles: the garbage collector need not look at them."""
@@ -137,7 +139,7 @@ class Answered(Entry, frozen=True, tag=True):
     question: int
     chair: int
     path: list[int]
-    by: str  # guest, bot, clock or standing
+    by: str  # guest, bot, standing, clock (a window closed) or timeout (somebody had to answer, and did not)
     words: str
     digest: str  # of the record after it
     cells: bytes = b""  # the record itself, every twentieth time

@@ -28,7 +28,7 @@ class Made(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int
     path: list[int]
     words: str
-    by: str  # guest, bot, clock or standing
+    by: str  # guest, bot, standing, clock or timeout
     digest: str  # of the record after it
 
 

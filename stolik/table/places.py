@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from stolik.core.events import EVERYBODY
 from stolik.core.match import Match
+from stolik.core.piles import NOTHING
 from stolik.table import entries as log
 
 
@@ -74,7 +76,7 @@ class Playing:
     def note(self, entry: log.Answered, told: list[log.Told], fields: str) -> None:
         """A move was made."""
         self.answered[entry.chair] = (entry.question, list(entry.path))
-        self.told += told
+        self.told += told if entry.by != log.TIMEOUT else said_late(entry, told)
         self.moves += 1
         self.answers += len(entry.path)
         if entry.cells:
@@ -90,6 +92,11 @@ class Playing:
     def chair_of(self, seat: int) -> int:
         """A seat's chair."""
         return self.seats.index(seat)
+
+
+def said_late(entry: log.Answered, told: list[log.Told]) -> list[log.Told]:
+    """The events of a move the table made, and that it did; after the first of them, which may begin a turn."""
+    return [*told[:1], log.Told("out_of_time", "", entry.chair, NOTHING, 0, "", EVERYBODY), *told[1:]]
 
 
 def turn_now(match: Match) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stolik.core.names import Answer, Named, Numbers, Seats, answer, name, question
 from stolik.core.names import Question as Questions
+from stolik.core.timeout import by_lot, next_seat
 
 from .cards import Card
 
@@ -56,8 +57,8 @@ class Hide(Answer):
 class Question(Questions):
     """Each question with the paragraph that says who answers it."""
 
-    WAKE = question("TO-3.1", Wake, verb="wake", secret=True, seconds=30)
-    TURN = question("TO-4.1", Turn, steps=True, seconds=60)
-    TARGET = question("TO-5.1", Target, verb="rob", continues=True, seconds=60)
+    WAKE = question("TO-3.1", Wake, verb="wake", secret=True, default=Wake.HOUR, seconds=30)
+    TURN = question("TO-4.1", Turn, steps=True, default=Turn.TAKE, seconds=60)
+    TARGET = question("TO-5.1", Target, verb="rob", continues=True, default=next_seat, seconds=60)
     BROOM = question("TO-5.4", Broom, may=True, default=Broom.PASS, seconds=8)
-    HIDE = question("TO-6.2", Hide, verb="hide", secret=True, seconds=30)
+    HIDE = question("TO-6.2", Hide, verb="hide", secret=True, default=by_lot, seconds=30)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from stolik.core.names import Answer, Seats, answer, question
 from stolik.core.names import Question as Questions
+from stolik.core.sight import View
 from stolik.games.clash.tiles import Space, Tile
 
 SEATS = 2
@@ -104,21 +107,28 @@ class Start(Answer):
     SEAT = answer("", of=Seat)
 
 
+def own_seat(view: View, legal: list[int], luck: Random) -> int:
+    """On time-out: who is to choose starts."""
+    return Start.SEAT + view.seat
+
+
 class Question(Questions):
     """Each question with the paragraph that says who answers it."""
 
-    LAY = question("CL-4.2", Lay, verb="lay", steps=True, seconds=90, closed="CL-4.3")
-    PLACE = question("CL-4.4", Place, continues=True, seconds=90)
-    TARGET = question("CL-5.2", Target, continues=True, seconds=60, closed="CL-6.5")
-    MOVE_TO = question("CL-8.16", MoveTo, verb="to", continues=True, seconds=60)
-    SPREAD = question("CL-5.2", Spread, continues=True, seconds=60, closed="CL-6.5")
-    LINE = question("CL-5.2", Line, continues=True, seconds=60, closed="CL-6.5")
-    REMOVE = question("CL-9.20", Remove, continues=True, seconds=60)
-    FETCH = question("CL-9.24", Fetch, continues=True, seconds=60)
-    DRAW = question("CL-9.26", Draw, continues=True, seconds=60)
-    SHIELD = question("CL-13.4", Shield, verb="shield", continues=True, seconds=60)
-    SHIELD_TOO = question("CL-13.4", Shield, verb="shield", continues=True, unordered=True, seconds=60)
-    USE = question("CL-12.14", Use, steps=True, seconds=60)
-    DRAFT = question("CL-12.8", Take, verb="take", seconds=60)
-    KEEP = question("CL-12.10", Take, verb="keep", secret=True, seconds=60)
-    START = question("CL-11.5", Start, verb="start", seconds=30)
+    LAY = question("CL-4.2", Lay, verb="lay", steps=True, default=Lay.TILE, seconds=90, closed="CL-4.3")
+    PLACE = question("CL-4.4", Place, continues=True, default=(Place.ON, Place.TURNED), seconds=90)
+    TARGET = question("CL-5.2", Target, continues=True, default=Target.DECLINE, seconds=60, closed="CL-6.5")
+    MOVE_TO = question("CL-8.16", MoveTo, verb="to", continues=True, default=MoveTo.SPACE, seconds=60)
+    SPREAD = question("CL-5.2", Spread, continues=True, default=Spread.DECLINE, seconds=60, closed="CL-6.5")
+    LINE = question("CL-5.2", Line, continues=True, default=Line.DECLINE, seconds=60, closed="CL-6.5")
+    REMOVE = question("CL-9.20", Remove, continues=True, default=Remove.DECLINE, seconds=60)
+    FETCH = question("CL-9.24", Fetch, continues=True, default=Fetch.DECLINE, seconds=60)
+    DRAW = question("CL-9.26", Draw, continues=True, default=Draw.DECLINE, seconds=60)
+    SHIELD = question("CL-13.4", Shield, verb="shield", continues=True, default=Shield.SPACE, seconds=60)
+    SHIELD_TOO = question(
+        "CL-13.4", Shield, verb="shield", continues=True, unordered=True, default=Shield.SPACE, seconds=60
+    )
+    USE = question("CL-12.14", Use, steps=True, default=Use.DECLINE, seconds=60)
+    DRAFT = question("CL-12.8", Take, verb="take", default=Take.TILE, seconds=60)
+    KEEP = question("CL-12.10", Take, verb="keep", secret=True, default=Take.TILE, seconds=60)
+    START = question("CL-11.5", Start, verb="start", default=own_seat, seconds=30)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from stolik.core.names import Answer, Seats, answer, question
 from stolik.core.names import Question as Questions
+from stolik.core.piles import card_at, size
+from stolik.core.sight import View
+from stolik.core.timeout import next_seat
 from stolik.games.conflict.cards import Card
 
 SEATS = 6
@@ -66,14 +71,31 @@ class Judge(Answer):
     LEAVE = answer()
 
 
+def income(view: View, legal: list[int], luck: Random) -> int:
+    """On time-out: the plain income; a scandal that is due hits the richest, of several the next in turn."""
+    if Declare.USA in legal:
+        return Declare.USA
+    targets = [number - Declare.SCANDAL for number in legal]
+    most = max(view["money"][seat] for seat in targets)
+    return Declare.SCANDAL + next_seat(view, [seat for seat in targets if view["money"][seat] == most], luck)
+
+
+def drawn(view: View, legal: list[int], luck: Random) -> int:
+    """On time-out: what was drawn goes back, so that the own cards stay."""
+    hand = view["hands"][view.seat]
+    return Return.CARD + int(card_at(hand, size(hand) - view["to_return"]))
+
+
 class Question(Questions):
     """Each question with the paragraph that says who answers it."""
 
-    DECLARE = question("CO-4.1", Declare, verb="declare", seconds=60)
+    DECLARE = question("CO-4.1", Declare, verb="declare", default=income, seconds=60)
     REACT = question("CO-4.6", React, may=True, default=React.PASS, seconds=8, closed="CO-4.7")
     BELIEVE = question("CO-8.4", Believe, default=Believe.BELIEVE, seconds=15)
-    LOSE = question("CO-3.1", Lose, verb="lose", seconds=30)
-    EXCHANGE = question("CO-5.6", Return, verb="return", secret=True, steps=True, seconds=45)
-    EXCHANGE_AGAIN = question("CO-5.6", Return, verb="return", secret=True, continues=True, unordered=True, seconds=45)
-    SHOW = question("CO-5.8", Show, verb="show", secret=True, seconds=30)
-    JUDGE = question("CO-5.8", Judge, seconds=30)
+    LOSE = question("CO-3.1", Lose, verb="lose", default=Lose.CARD, seconds=30)
+    EXCHANGE = question("CO-5.6", Return, verb="return", secret=True, steps=True, default=drawn, seconds=45)
+    EXCHANGE_AGAIN = question(
+        "CO-5.6", Return, verb="return", secret=True, continues=True, unordered=True, default=drawn, seconds=45
+    )
+    SHOW = question("CO-5.8", Show, verb="show", secret=True, default=Show.CARD, seconds=30)
+    JUDGE = question("CO-5.8", Judge, default=Judge.LEAVE, seconds=30)

@@ -61,14 +61,18 @@ class Save(Answer):
 class Question(Questions):
     """Each question with the paragraph that says who answers it."""
 
-    FORMATION = question("FO-9.2", LineUp, secret=True, seconds=45)
+    FORMATION = question("FO-9.2", LineUp, secret=True, default=LineUp.CHOOSE + Formation.F442, seconds=45)
     TACTIC = question(
         "FO-10.5", Window, may=True, steps=True, unordered=True, default=Window.PASS, seconds=8, closed="FO-10.6"
     )
-    ATTACK = question("FO-3.2", Play, steps=True, unordered=True, seconds=60)
-    ANSWER = question("FO-3.4", Reply, seconds=45)
-    PAY = question("FO-10.9", Pay, continues=True, unordered=True, seconds=45)
-    SHOOT = question("FO-5.1", Shoot, steps=True, unordered=True, secret=True, seconds=60, closed="FO-3.11")
-    SHOOT_MORE = question("FO-5.1", Shoot, continues=True, unordered=True, secret=True, seconds=60, closed="FO-3.11")
-    SAVE = question("FO-5.4", Save, steps=True, unordered=True, seconds=60)
-    SAVE_MORE = question("FO-5.4", Save, continues=True, unordered=True, seconds=60)
+    ATTACK = question("FO-3.2", Play, steps=True, unordered=True, default=(Play.END, Play.LAY), seconds=60)
+    ANSWER = question("FO-3.4", Reply, default=Reply.LET, seconds=45)
+    PAY = question("FO-10.9", Pay, continues=True, unordered=True, default=Pay.DISCARD, seconds=45)
+    SHOOT = question(
+        "FO-5.1", Shoot, steps=True, unordered=True, secret=True, default=Shoot.SHOOT, seconds=60, closed="FO-3.11"
+    )
+    SHOOT_MORE = question(
+        "FO-5.1", Shoot, continues=True, unordered=True, secret=True, default=Shoot.DONE, seconds=60, closed="FO-3.11"
+    )
+    SAVE = question("FO-5.4", Save, steps=True, unordered=True, default=Save.SAVE, seconds=60)
+    SAVE_MORE = question("FO-5.4", Save, continues=True, unordered=True, default=Save.SAVE, seconds=60)

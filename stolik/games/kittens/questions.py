@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from stolik.core.names import Answer, Numbers, Seats, answer, question
 from stolik.core.names import Question as Questions
-from stolik.games.kittens.cards import DECK_ROOM, DeckCard, HeldCard
+from stolik.core.timeout import by_lot, next_seat
+from stolik.games.kittens.cards import DECK_ROOM, Card, DeckCard, HeldCard
 
 SEATS = 5
 Seat = Seats(SEATS)
@@ -111,21 +112,32 @@ class Bury(Answer):
     UNDER = answer(of=Numbers(DECK_ROOM))
 
 
+# What is given for a Favor on time-out: what is missed least.
+LEAST_MISSED = tuple(
+    Give.CARD + kind
+    for kind in (
+        *(Card.MERCAT, Card.HORSE_CAT, Card.KNIGHT_CAT, Card.TROLL_CAT, Card.FERAL),
+        *(Card.SHUFFLE, Card.REVEAL, Card.HECK, Card.FAVOR, Card.ATTACK, Card.TARGETED_ATTACK, Card.ARMAGEDDON),
+        *(Card.NOPE, Card.DEFUSE, Card.GODCAT),
+    )
+)
+
+
 class Question(Questions):
     """Each question with the paragraph that says who answers it."""
 
-    PLAY = question("KI-3.2", Play, steps=True, seconds=60)
-    WITH = question("KI-7.3", With, verb="with", continues=True, quiet=True, seconds=60)
-    TARGET = question("KI-6.11", Target, continues=True, seconds=60)
-    NAME = question("KI-7.10", Name, verb="name", continues=True, seconds=60)
+    PLAY = question("KI-3.2", Play, steps=True, default=Play.DRAW, seconds=60)
+    WITH = question("KI-7.3", With, verb="with", continues=True, quiet=True, default=tuple(With), seconds=60)
+    TARGET = question("KI-6.11", Target, continues=True, default=next_seat, seconds=60)
+    NAME = question("KI-7.10", Name, verb="name", continues=True, default=Name.CARD, seconds=60)
     NOPE = question("KI-6.4", Nope, may=True, default=Nope.PASS, seconds=4, closed="KI-6.12")
-    HECK = question("KI-5.11", Heck, seconds=30)
-    GIVE = question("KI-5.16", Give, verb="give", secret=True, seconds=30)
-    STEAL = question("KI-7.8", Steal, verb="steal", seconds=20)
-    FACE = question("KI-8.3", Face, verb="face", steps=True, seconds=30)
-    LAY_BEFORE = question("KI-8.3", Lay, verb="lay", secret=True, continues=True, seconds=30)
-    LAY = question("KI-8.3", Lay, verb="lay", secret=True, seconds=30)
-    SWAP = question("KI-8.5", Swap, seconds=30)
-    DEVIL = question("KI-8.7", Devil, default=Devil.DEFUSE, seconds=20)
-    KITTEN = question("KI-4.2", Kitten, seconds=20)
-    BURY = question("KI-4.7", Bury, secret=True, seconds=30)
+    HECK = question("KI-5.11", Heck, default=Heck.KEEP, seconds=30)
+    GIVE = question("KI-5.16", Give, verb="give", secret=True, default=LEAST_MISSED, seconds=30)
+    STEAL = question("KI-7.8", Steal, verb="steal", default=Steal.RANDOM, seconds=20)
+    FACE = question("KI-8.3", Face, verb="face", steps=True, default=next_seat, seconds=30)
+    LAY_BEFORE = question("KI-8.3", Lay, verb="lay", secret=True, continues=True, default=by_lot, seconds=30)
+    LAY = question("KI-8.3", Lay, verb="lay", secret=True, default=by_lot, seconds=30)
+    SWAP = question("KI-8.5", Swap, default=Swap.KEEP, seconds=30)
+    DEVIL = question("KI-8.7", Devil, default=(Devil.DEFUSE, Devil.EXPLODE), seconds=20)
+    KITTEN = question("KI-4.2", Kitten, default=(Kitten.DEFUSE, Kitten.GODCAT, Kitten.EXPLODE), seconds=20)
+    BURY = question("KI-4.7", Bury, secret=True, default=by_lot, seconds=30)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from stolik.core.names import Answer, Numbers, Seats, answer, question
 from stolik.core.names import Question as Questions
+from stolik.core.sets import has
+from stolik.core.sight import View
+from stolik.core.timeout import next_seat
 from stolik.games.roulette.cards import CARDS, Card, Cartridge, Moment
 
 SEATS = 6
@@ -71,22 +76,29 @@ class To(Answer):
     TO = answer(of=Shots)
 
 
+def least_hurt(view: View, legal: list[int], luck: Random) -> int:
+    """On time-out: a shot at the dead, else at the largest team; of several the next one."""
+    dead = [seat for seat in legal if not has(view["living"], seat)]
+    most = max(view["team"][seat] for seat in legal)
+    return next_seat(view, dead or [seat for seat in legal if view["team"][seat] == most], luck)
+
+
 class Question(Questions):
     """Each question with the paragraph that says who answers it."""
 
-    HIDE = question("RO-4.1", Hide, secret=True, seconds=30)
+    HIDE = question("RO-4.1", Hide, secret=True, default=Hide.HIDE, seconds=30)
     SPIN = question("RO-5.2", Spin, may=True, steps=True, default=Spin.PASS, seconds=6)
     BID = question("RO-6.1", Window, may=True, steps=True, default=Window.PASS, seconds=6)
-    STAKE = question("RO-6.2", Stake, secret=True, seconds=30)
+    STAKE = question("RO-6.2", Stake, secret=True, default=Stake.STAKE, seconds=30)
     CHALLENGE = question("RO-7.16", Window, may=True, steps=True, default=Window.PASS, seconds=6)
     ACCUSE = question("RO-7.17", Accuse, may=True, secret=True, collects=True, default=Accuse.PASS, seconds=10)
     CAUGHT = question("RO-7.27", Window, may=True, steps=True, default=Window.PASS, seconds=10)
     AIM = question("RO-8.8", Window, may=True, steps=True, default=Window.PASS, seconds=6)
-    TARGET = question("RO-12.4", Target, seconds=20)
+    TARGET = question("RO-12.4", Target, default=least_hurt, seconds=20)
     AFTER = question("RO-8.8", Window, may=True, steps=True, default=Window.PASS, seconds=6)
     GLORY = question("RO-13.6", Glory, default=Glory.STOP, seconds=20)
-    ON = question("RO-11.13", Chosen, continues=True, seconds=20)
-    TO = question("RO-12.9", To, continues=True, seconds=20)
+    ON = question("RO-11.13", Chosen, continues=True, default=Chosen.ON, seconds=20)
+    TO = question("RO-12.9", To, continues=True, default=To.TO, seconds=20)
 
 
 MOMENTS = {Question[moment.name]: moment.word for moment in Moment}
