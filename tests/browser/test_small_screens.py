@@ -1,0 +1,115 @@
+"""Phones upright and on their side, and pages at 200 %: the board has its room, and nothing covers what is pressed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, People, Site
+from tests.browser.using import CONNECTED, choices, fits, open_table, sit_down
+
+SEATS = {"conflict": 4, "clash": 2, "kittens": 4, "roulette": 4, "football": 2}
+LOW = {
+    "a phone on its side": {"width": 844, "height": 390},
+    "a small phone on its side": {"width": 640, "height": 360},
+    "a laptop at 200 %": {"width": 640, "height": 400},
+    "a television at 200 %": {"width": 960, "height": 540},
+}
+# Rows of the screen in which the middle of the board is seen and not the own cards, the status or the tabs.
+ROWS_OF_BOARD = """([board, hands]) => {
+  const box = board.getBoundingClientRect()
+  let rows = 0
+  for (let y = 0; y < innerHeight; y += 2) {
+    const at = [0.2, 0.5, 0.8].map((share) => document.elementFromPoint(box.x + share * box.width, y))
+    if (at.every((each) => board.contains(each) && !hands.some((hand) => hand.contains(each)))) rows += 2
+  }
+  return rows
+}"""
+
+
+def rows_of_board(page: Page) -> int:
+    """How many rows of pixels are left to the board beside everything that lies over it."""
+    board = page.get_by_role("region", name="Table", exact=True).element_handle()
+    own = page.get_by_role("region", name=re.compile("^Your ")).or_(page.get_by_role("toolbar", name="Your zone"))
+    return int(page.evaluate(ROWS_OF_BOARD, [board, own.element_handles()]))
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_on_a_low_screen_the_board_has_at_least_half_the_height(people: People, site: Site, game: str) -> None:
+    page = people.sit("en", next(iter(LOW.values())))
+    sit_at(page, site, game)
+    for name, screen in LOW.items():
+        page.set_viewport_size(screen)  # type: ignore[arg-type]
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        assert rows_of_board(page) >= screen["height"] / 2, name
+        fits(page)
+
+
+def sit_at(page: Page, site: Site, game: str) -> None:
+    """A table of a game against bots, as soon as its board is there."""
+    code, token = open_table(site.address, "Ada", SEATS[game], game=game, is_test=True)
+    page.goto(f"{site.address}/t/{code}#seat={token}")
+    expect(page.get_by_text(CONNECTED)).to_be_attached()
+    expect(page.get_by_role("region", name="Table", exact=True)).to_be_visible()
+
+
+def test_on_a_low_screen_the_question_stays_in_sight_beside_the_log(people: People, site: Site) -> None:
+    page = people.sit("en", LOW["a phone on its side"])
+    sit_down(page, site.address, "Ada", 4)
+    page.get_by_role("button", name="Log").click()
+    expect(page.get_by_role("region", name="What has happened")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("region", name="Table", exact=True)).to_be_hidden()
+    expect(choices(page).first).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_the_status_sentence_keeps_its_width_while_the_table_passes_for_me(
+    people: People, site: Site
+) -> None:
+    page = people.sit("pl", PHONE)
+    sit_down(page, site.address, "Ada", 3)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("radio", name="aż odwołam").check(force=True)
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("Pasuj za mnie")).to_be_visible()
+    box = page.get_by_role("heading", level=1).first.bounding_box()
+    assert box is not None and box["width"] > PHONE["width"] * 0.6
+
+
+def test_a_card_flies_under_the_buttons_of_a_phone_and_not_over_them(people: People, site: Site) -> None:
+    page = people.sit("en", {"width": 360, "height": 480}, moving=True)
+    page.add_init_script(NOTE_COVERED)
+    sit_down(page, site.address, "Ada", 5, game="kittens")
+    for _ in range(4):
+        page.evaluate("scrollTo(0, 1000)")  # the seats cards fly from lie under the status now
+        choices(page).first.click()
+        expect(choices(page).first).to_be_enabled(timeout=15_000)
+    assert page.evaluate("flown") > 2
+    assert page.evaluate("covered") == []
+
+
+# While a card flies: does it lie over the middle of a button that can be pressed, were it to catch the finger?
+NOTE_COVERED = """
+window.flown = 0
+window.covered = []
+const animate = Element.prototype.animate
+Element.prototype.animate = function (...given) {
+  const flight = animate.apply(this, given)
+  window.flown += 1
+  const look = () => {
+    if (flight.playState === 'finished') return
+    for (const button of document.querySelectorAll('button:enabled')) {
+      const box = button.getBoundingClientRect()
+      this.style.pointerEvents = 'auto'
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+      this.style.pointerEvents = ''
+      const isAsked = button.closest('section')?.getAttribute('aria-label') === 'What is asked'
+      if (top && this.contains(top) && isAsked) window.covered.push(button.innerText)
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  return flight
+}
+"""
