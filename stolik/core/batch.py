@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from stolik.core.errors import StolikError, unknown
-from stolik.core.loops import RANDOM, THUMB
+from stolik.core.loops import LONGEST, RANDOM, THUMB
 
 if TYPE_CHECKING:
     from stolik.core.game import Game
@@ -89,4 +89,7 @@ def play_keys(game: Game, blank: Array, keys: Array, bots: Array, mode: str | No
     ends = np.empty((len(keys), len(blank)), np.int16)
     lengths = np.zeros(len(keys), np.int64)
     engine.play_many(blank, keys, bots, ends, lengths)
+    endless = keys[lengths >= LONGEST]
+    if len(endless):
+        raise StolikError(f"{game.name} goes on after {LONGEST:,} answers with the key {endless[0]}: does it end?")
     return Batch(game, int(blank[game.state.fields["seats"].offset]), ends, lengths, keys)

@@ -21,6 +21,7 @@ Rngs = Any  # one rng in a list or array
 RANDOM = 0
 THUMB = 1
 TABLE, SIGHT = 0, 1  # of the records in which matches are played: the match, and what a bot sees of it
+LONGEST = 100_000  # answers; a match that goes on for longer never ends
 BOTS_OWN = 0x5DEECE66D  # sets the bots' chance apart from the match's
 
 
@@ -124,13 +125,13 @@ def redeal_at(views: States, view_cells: Cells, j: int, seat: int, rngs: Rngs, l
 
 @helper
 def play_out(states: States, cells: Cells, bots: Any, key: int, rng: Rng, own: Rng) -> int:
-    """Play the record at TABLE to its end and return the number of answers.
+    """Play the record at TABLE to its end, or to the LONGEST a match can be, and return the number of answers.
 
     `own` is the bots' own chance, apart from the match's. Whoever of the awaited seats speaks first is drawn by lot.
     """
     number = 1
     state = states[TABLE]
-    while state.over == 0:
+    while state.over == 0 and number <= LONGEST:
         awaited = state.awaited
         waiting = count(awaited)
         seat = pick(awaited, below(own, waiting) if waiting > 1 else 0)

@@ -111,7 +111,7 @@ def test_random_play_ends(game: Game, record_property: pytest.FixtureRequest) ->
     games = 20 if default_mode() == "plain" else 1000
     for seats in game.seats:
         for options in setups(game, seats):
-            batch = game.batch(seats=seats, games=games, seed=1, **options)
+            batch = game.batch(seats=seats, games=games, seed=1, **options)  # refuses a match that goes on for ever
             assert all(batch.field("over") > 0)
             assert all(batch.lengths > 0)
             record_property(f"longest {game.name} {seats} {options}", int(batch.lengths.max()))  # type: ignore[operator]
