@@ -26,6 +26,8 @@ from stolik.server import about, guests
 from stolik.server.guard import guarded, header, is_own_page
 from stolik.server.halls import WantedTournament
 from stolik.server.house import Asking, House, address_of, house_of, refused, scheme_of, status_of
+from stolik.server.lines import folded_lines
+from stolik.server.reading import read
 from stolik.server.rooms import Wanted
 from stolik.server.settings import Settings
 from stolik.server.sockets import table_socket, tournament_socket
@@ -38,6 +40,7 @@ from stolik.table.words import Denied
 
 logger = logging.getLogger("stolik.server")
 
+NOT_THEIRS = (429, 503)  # answers that do not count against whoever gets them
 LOOPBACK = ("127.", "::1", "[::1]", "::ffff:127.", "localhost")
 HOST = re.compile(r"[\w.\-\[\]:]+")
 USUAL_SEATS = 4
@@ -108,12 +111,11 @@ async def read_wish(request: Asking, kind: type[AnyWish]) -> AnyWish:
     house, address = house_of(request), address_of(request)
     if not is_own_page(request.scope):
         raise Denied("page.foreign")
+    if house.failed.is_full(address):
+        raise Denied("requests.many")
     if house.opened.is_full(address):
         raise Denied("tables.many")
-    try:
-        wish = msgspec.json.decode(await request.body(), type=kind)
-    except msgspec.MsgspecError as error:
-        raise Denied("table.bad", detail=str(error)) from error
+    wish = read(await request.body(), msgspec.json.Decoder(kind))
     if wish.is_for_tests and not (house.settings.is_test and address.startswith(LOOPBACK)):
         raise Denied("test.only")
     return wish
@@ -291,15 +293,26 @@ def page(request: Asking) -> Response[bytes]:
 # Putting it together
 
 
-def answer_error(_request: Asking, error: Exception) -> Response[say.Refused]:
-    """Every error is one clear sentence of the same form."""
+def answer_error(request: Asking, error: Exception) -> Response[say.Refused]:
+    """Every error is one clear sentence of the same form. Who brings about too many is told nothing else."""
+    told, status, headers = told_of(error)
+    failed, address = house_of(request).failed, address_of(request)
+    if status not in NOT_THEIRS:
+        if failed.is_full(address):
+            told, status, headers = told_of(Denied("requests.many"))
+        else:
+            failed.note(address)
+    return Response(told, status_code=status, headers=headers)
+
+
+def told_of(error: Exception) -> tuple[say.Refused, int, dict[str, str] | None]:
+    """What is said of an error, with the status and the headers of the answer."""
     if isinstance(error, StolikError):
-        return Response(refused(error), status_code=status_of(error))
+        return refused(error), status_of(error), None
     if isinstance(error, HTTPException):
-        told = refused(Denied("request.bad", detail=error.detail.rstrip(".")))
-        return Response(told, status_code=error.status_code, headers=error.headers)
+        return refused(Denied("request.bad", detail=error.detail.rstrip("."))), error.status_code, error.headers
     logger.error("a request failed", exc_info=error)
-    return Response(refused(Denied("failed")), status_code=500)
+    return refused(Denied("failed")), 500, None
 
 
 def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:
@@ -310,10 +323,11 @@ def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         if settings.warm:
             house.rooms.kitchen.warm_up()
-        try:
-            yield
-        finally:
-            await house.rooms.close()
+        async with folded_lines():
+            try:
+                yield
+            finally:
+                await house.rooms.close()
 
     tables = [open_table, look_at_table, qr_of_table, export_match, table_socket]
     tournaments = [announce_tournament, look_at_tournament, look_at_code, tournament_socket]

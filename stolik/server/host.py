@@ -6,7 +6,6 @@ import errno
 import gc
 import io
 import ipaddress
-import logging
 import os
 import socket
 import sys
@@ -14,9 +13,7 @@ import sys
 import ifaddr
 import segno
 import uvicorn
-from h11 import LocalProtocolError
 from litestar.types import ASGIApp
-from websockets.exceptions import InvalidState
 
 from stolik.core.errors import StolikError
 from stolik.server.wire import Wire
@@ -26,8 +23,6 @@ VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "utun", 
 GONE = 20_000  # milliseconds after which a client that takes in nothing is given up
 LARGEST_FRAME = 64 << 10  # bytes; longer ones end the connection at once
 SHUTDOWN = 3  # seconds
-BROKEN_OFF = (InvalidState, LocalProtocolError)  # there is nobody left to answer
-GARBAGE = ("Invalid UTF-8 sequence received", "Invalid HTTP request received")
 YOUNG = 20_000  # new objects before the youngest are looked through
 TAKEN = (errno.EADDRINUSE, errno.EACCES)  # by another program, or for good reasons by the system
 
@@ -83,23 +78,15 @@ def qr(text: str) -> str:
     return picture.getvalue()
 
 
-def is_worth_a_line(record: logging.LogRecord) -> bool:
-    """Keep what any stranger can bring about with garbage out of the log."""
-    is_garbage = record.getMessage().startswith(GARBAGE)
-    return not is_garbage and not (record.exc_info and isinstance(record.exc_info[1], BROKEN_OFF))
-
-
 def new_server(app: ASGIApp) -> uvicorn.Server:
     """The program that speaks HTTP, with our settings."""
-    for name in ("uvicorn.error", "asyncio"):
-        logging.getLogger(name).addFilter(is_worth_a_line)
     config = uvicorn.Config(
         app,
         ws=Wire,
         loop="uvloop" if has_uvloop() else "asyncio",
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # costs more than it saves on small frames
-        log_level="warning",  # addresses hold tokens: they are not logged
+        log_level="warning",
         access_log=False,
         server_header=False,
         proxy_headers=False,  # a header could lie about who asks

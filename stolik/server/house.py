@@ -34,6 +34,7 @@ STATUS = {  # of what is not simply a bad request
     "game.none": 404,
     "export.early": 409,
     "codes.many": 429,
+    "requests.many": 429,
     "tables.many": 429,
     "tables.open": 429,
     "sockets.many": 429,
@@ -50,6 +51,7 @@ class House:
         self.rooms = Rooms(store, settings)
         self.pages = Pages(settings.web)
         self.wrong_codes = PerMinute(settings.limits.wrong_codes)
+        self.failed = PerMinute(settings.limits.failed)
         self.opened = PerMinute(settings.limits.tables)
         self.sockets = AtOnce(settings.limits.sockets)
 

@@ -19,6 +19,7 @@ class Limits:
     burst: int = 60  # messages at once on one connection
     chatter: int = 2  # of them a second that are no moves, in the long run: words, wishes, seats
     wrong_codes: int = 30  # a minute from one address
+    failed: int = 120  # requests refused in a minute from one address
     tables: int = 60  # opened in a minute from one address
     open_tables: int = 200  # opened from one address and in use at once
     sockets: int = 200  # connections from one address at once

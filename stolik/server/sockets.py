@@ -19,6 +19,7 @@ from stolik.server.guard import is_own_page
 from stolik.server.house import House, Socket, address_of, house_of, refused, status_of
 from stolik.server.limits import Bucket
 from stolik.server.live import Live
+from stolik.server.reading import read
 from stolik.server.viewer import Viewer
 from stolik.server.wire import EXTENSION, Wire
 from stolik.table import messages as say
@@ -150,9 +151,4 @@ def decode(frame: str | bytes, longest: int, decoder: msgspec.json.Decoder[Any])
     """A message from a client."""
     if len(frame) > longest:
         raise Denied("message.long", most=longest)
-    try:
-        return decoder.decode(frame)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Denied("message.bad", detail=str(error)) from error
-    except RecursionError as error:
-        raise Denied("message.deep") from error
+    return read(frame, decoder)

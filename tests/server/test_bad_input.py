@@ -175,6 +175,47 @@ def test_a_table_that_cannot_be_is_refused_with_a_sentence(server: Address) -> N
     assert server.get("/api/health").json()["rooms"] == 0
 
 
+UNREADABLE = {
+    "bytes that are no text": b'{"game": "\xff"}',
+    "half a letter": b'{"game": "conflict", "name": "\\ud800"}',
+    "a deep nest": b'{"game": "conflict", "given": {"x": ' + b"[" * 1500 + b"]" * 1500 + b"}}",
+    "a deep nest of another kind": b'{"game": "conflict", "given": ' + b'{"x":' * 5000 + b"1" + b"}" * 5001,
+    "a nest without an end": b"[" * 60_000,
+    "two wishes": b"{}{}",
+    "a number that has no end": b'{"game": "conflict", "seats": ' + b"9" * 5000 + b"}",
+}
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/tournaments"])
+def test_what_cannot_be_read_is_refused_with_a_sentence_and_no_word_in_the_log(
+    server: Address, path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    for what, wish in UNREADABLE.items():
+        answer = server.post(path, content=wish)
+        assert (answer.status_code, answer.json()["type"]) == (400, "Refused"), what
+        assert answer.json()["code"] in ("message.bad", "message.deep"), what
+    assert caplog.records == []
+
+
+ODD_PATHS = (
+    "/api/tables/%ff",
+    "/api/games/%00/words",
+    "/api/games/clash/rulebook?language=%ff",
+    "/%ff",
+    "/api/codes/%",
+)
+
+
+@pytest.mark.parametrize("path", ODD_PATHS)
+def test_an_address_of_odd_bytes_is_no_fault_of_the_server(
+    server: Address, path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    for headers in ({}, {"authorization": b"Bearer \xff\xfe"}, {"if-none-match": b"\xff"}):
+        answer = server.get(path, headers=headers)
+        assert answer.status_code in (200, 400, 404), answer.text
+    assert caplog.records == []
+
+
 def test_a_request_as_large_as_a_book_is_refused(server: Address) -> None:
     answer = server.post("/api/tables", content=b"x" * 100_000)
     assert answer.status_code == 413
@@ -230,6 +271,26 @@ def test_nobody_opens_tables_without_end(strict: Address) -> None:
     answer = strict.post("/api/tables", json={"game": "conflict"})
     assert answer.status_code == 429
     assert "Too many tables" in answer.json()["sentence"]
+
+
+def test_whoever_asks_for_the_impossible_too_often_is_told_nothing_else(tmp_path: Path) -> None:
+    with served(tmp_path, limits=Limits(failed=5)) as address:
+        table = address.open_table(name="Ala")
+        answers = [address.post("/api/tables", content=b"\xff") for _ in range(8)]
+        assert [answer.status_code for answer in answers] == [400] * 5 + [429] * 3
+        assert "Wait a minute" in answers[-1].json()["sentence"]
+        assert address.get("/api/nothing").status_code == 429
+        assert address.post("/api/tables", json={"game": "conflict"}).status_code == 429
+        # Whoever plays from the same address goes on, and finds the page.
+        assert address.get("/api/games").status_code == 200
+        assert address.get(f"/api/tables/{table['code']}").status_code == 200
+        assert asyncio.run(seat_with(address, table)) == 0
+
+
+async def seat_with(address: Address, table: dict[str, str]) -> int:
+    """The seat a token leads to."""
+    async with connected(address, table["code"], table["token"]) as client:
+        return int(client.sight["seat"])
 
 
 def test_a_flood_of_messages_is_refused_and_then_cut_off(strict: Address) -> None:

@@ -23,7 +23,7 @@ from stolik.table.tournament import messages as tournament_say
 from tests.server.clients import Address, Client, Json, connected, looking_at, on_disk, play_on, served
 
 Where = tuple[str, ...]  # the parts of a message that lead to a number; "0" is the first of a list
-LIFTED = Limits(messages=10**6, burst=10**6, chatter=10**6, tables=10**6, open_tables=10**6)
+LIFTED = Limits(messages=10**6, burst=10**6, chatter=10**6, tables=10**6, open_tables=10**6, failed=10**6)
 TABLE, TOURNAMENT = say.FromClient.__args__, tournament_say.FromClient.__args__
 WISHES: dict[str, type[msgspec.Struct]] = {"/api/tables": Wish, "/api/tournaments": TournamentWish}
 KINDS = list(dict.fromkeys([*TABLE, *TOURNAMENT, *WISHES.values()]))
@@ -179,7 +179,7 @@ def test_numbers_beyond_their_range_open_nothing(patient: Address, path: str) ->
     usual = {"speed": 1, "chat": "free", "bots": [], "name": ""}
     for wish in outside(WISHES[path]):
         answer = patient.post(path, json=wish)
-        assert (answer.status_code, answer.json()["code"]) == (400, "table.bad"), wish
+        assert (answer.status_code, answer.json()["code"]) == (400, "message.bad"), wish
     assert patient.get("/api/health").json()["rooms"] == 0
     for wish in inside(WISHES[path]):
         fitting = {**wish, **{name: word for name, word in {**form, **usual}.items() if wish[name] in ("x", ["x"])}}

@@ -180,7 +180,7 @@ def test_codes_lead_to_tables_and_tournaments(server: Address) -> None:
         ({"form": "knockout", "bots": ["thumb"] * 65}, "at most 64"),
         ({"form": "knockout", "bots": ["deep"]}, "deep"),
         ({"form": "knockout", "is_test": True}, "stolik serve --test"),
-        ({"form": 4}, "not a table"),
+        ({"form": 4}, "cannot be read"),
     ],
 )
 def test_a_tournament_that_cannot_be_is_refused_in_a_sentence(server: Address, wish: Json, sentence: str) -> None:
