@@ -74,7 +74,8 @@ def test_on_a_phone_the_status_sentence_keeps_its_width_while_the_table_passes_f
     page.keyboard.press("Escape")
     expect(page.get_by_label("Pasuj za mnie")).to_be_visible()
     box = page.get_by_role("heading", level=1).first.bounding_box()
-    assert box is not None and box["width"] > PHONE["width"] * 0.6
+    assert box is not None
+    assert box["width"] > PHONE["width"] * 0.6
 
 
 def test_a_card_flies_under_the_buttons_of_a_phone_and_not_over_them(people: People, site: Site) -> None:

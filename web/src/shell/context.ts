@@ -12,6 +12,7 @@ export interface TableContext {
   readonly labels: Words // the page's
   readonly part: GamePart
   readonly session: Session
+  readonly now: number // the server's time in milliseconds, twice a second
   readonly shownUpTo: number // how many events the eye is shown so far
   openRule(paragraph: string): void
 }

@@ -2,7 +2,7 @@
 
 import type { Lexicon } from '../../shell/lexicon'
 import type { MatchSight } from '../../shell/messages'
-import { own } from './own.svelte'
+import { own } from './words'
 
 export interface Cell {
   space: number

@@ -5,7 +5,7 @@ import type { Branch, Heard, MatchSight } from '../../shell/messages'
 import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'
 import Help from './Help.svelte'
-import { own } from './own.svelte'
+import { own } from './words'
 import Table from './Table.svelte'
 import Tile from './Tile.svelte'
 

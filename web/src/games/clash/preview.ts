@@ -2,7 +2,7 @@
 
 import type { Lexicon } from '../../shell/lexicon'
 import type { Branch, MatchSight, Tree } from '../../shell/messages'
-import { own } from './own.svelte'
+import { own } from './words'
 import { dotsOf, line, marked, rowOf } from './tiles'
 
 export interface Preview {

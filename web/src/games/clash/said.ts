@@ -2,7 +2,7 @@
 
 import type { GameWords } from '../../shell/lexicon'
 import type { MatchSight } from '../../shell/messages'
-import { own } from './own.svelte'
+import { own } from './words'
 import { dotsOf, isChosen, rowOf } from './tiles'
 
 export function lineOf(tile: string, facts: GameWords, match: MatchSight | null): string {

@@ -1,5 +1,6 @@
 // The printed help sheet and card lines, in our own words. Names of cards and actions come from the game's words.
 
+import { ownWords } from '../../shell/own.svelte'
 import type { Dictionary, Language } from '../../shell/say'
 
 const en: Dictionary = {
@@ -143,3 +144,6 @@ const pl: Dictionary = {
 }
 
 export const OWN: Record<Language, Dictionary> = { pl, en }
+
+/** The game's own texts in the viewer's language. */
+export const own = ownWords(OWN)

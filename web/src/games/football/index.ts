@@ -7,7 +7,7 @@ import Card from './Card.svelte'
 import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'
 import Help from './Help.svelte'
-import { own } from './own.svelte'
+import { own } from './words'
 import { turnsOf } from './story'
 import Table from './Table.svelte'
 

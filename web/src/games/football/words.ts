@@ -1,5 +1,6 @@
 // The table's labels and what cards do, in our own words. Names of actions, tactics and fields come from the game's words.
 
+import { ownWords } from '../../shell/own.svelte'
 import type { Dictionary, Language } from '../../shell/say'
 
 const en: Dictionary = {
@@ -299,3 +300,6 @@ const pl: Dictionary = {
 }
 
 export const OWN: Record<Language, Dictionary> = { en, pl }
+
+/** The game's own texts in the viewer's language. */
+export const own = ownWords(OWN)

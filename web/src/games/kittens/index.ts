@@ -7,7 +7,7 @@ import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'
 import Help from './Help.svelte'
 import { ANSWER_ICONS, CARD_ICONS } from './icons'
-import { own } from './own.svelte'
+import { own } from './words'
 import { opensTurn } from './story'
 import Table from './Table.svelte'
 

@@ -1,6 +1,6 @@
 // What a card does, in one sentence.
 
-import { own } from './own.svelte'
+import { own } from './words'
 
 export function lineOf(card: string, sort: string): string {
   const key = `line.${card}`

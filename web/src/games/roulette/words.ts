@@ -1,5 +1,6 @@
 // The card lines and the table's labels, in our own words. Names of cards come from the game's words.
 
+import { ownWords } from '../../shell/own.svelte'
 import type { Dictionary, Language } from '../../shell/say'
 
 const en: Dictionary = {
@@ -221,3 +222,6 @@ const pl: Dictionary = {
 }
 
 export const OWN: Record<Language, Dictionary> = { pl, en }
+
+/** The game's own texts in the viewer's language. */
+export const own = ownWords(OWN)
