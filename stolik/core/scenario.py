@@ -15,14 +15,16 @@ from stolik.core.errors import Refusal, StolikError, unknown
 from stolik.core.events import Fact
 from stolik.core.game import Game
 from stolik.core.match import Match
-from stolik.core.names import number_of
+from stolik.core.names import number_of, word_of
 from stolik.core.piles import NOTHING, WIDTH
 from stolik.core.record import NOBODY, Field, Plain
 from stolik.core.sight import View, in_words
 
 FILLINGS = 20
 TRIES = 40  # how often a step is tried until chance brings what the scenario says
-STORIES = 2_000  # how often the whole story is tried, for what an earlier shuffle made impossible
+ALIKE = 6  # so many tries in a row that end alike: there is no chance in this step
+STORIES = 600  # how often the whole story is tried: enough for a card that lies on top of a pile of forty
+DRAWS = 500  # how often chance is asked for one card, all stories together; four times as often for each card more
 CHECKS = ("expect", "legal", "refuse", "view", "result")
 KEYS = ("game", "title", "rule", "seats", "options", "given", "play", "chance", *CHECKS)
 ANY = "any"
@@ -56,18 +58,26 @@ class Scenario:
                 raise Failed(f"{self.path.name}: {error} [filling {filling}]") from error
 
     def _run_filling(self, filling: int, mode: str | None) -> None:
-        reason: Failed | None = None
+        failure: Failed | None = None
+        unlucky, came, draws = 0, set[str](), 0
         for story in range(STORIES):
             run = Run(self, filling, story, mode)
+            if draws > DRAWS * 4 ** run.scripted:
+                break
             try:
                 return run.all()
             except OutOfLuck:
-                continue
-            except Failed as failure:
+                unlucky += 1
+            except Failed as failed:
                 if run.has_all_chance():
                     raise
-                reason = failure  # chance went another way than the scenario says
-        raise Failed(f"chance cannot bring what is said: {self.told.get('chance')}") from reason
+                failure = failed  # perhaps because chance went another way than the scenario says
+            came |= run.came
+            draws += run.draws
+        if failure is not None and not unlucky:
+            raise failure
+        instead = f"; {', '.join(sorted(came))} came instead" if came else ""
+        raise Failed(f"chance cannot bring what is said: {self.told.get('chance')}{instead}") from failure
 
 
 def read_scenario(path: Path, load: Callable[[str], Game]) -> Scenario:
@@ -106,6 +116,7 @@ class Run:
     story: int
     mode: str | None
     facts: list[Fact] = dataclass_field(default_factory=list)
+    came: set[str] = dataclass_field(default_factory=set)  # cards that chance brought in place of those it should
 
     def __post_init__(self) -> None:
         told = self.scenario.told
@@ -115,17 +126,30 @@ class Run:
         self.match = self.scenario.game.new(seats=len(names), seed=seed, names=names, mode=self.mode, **options)
         self.rolls = np.random.default_rng((self.filling, self.story))
         self.chance: list[tuple[int, str, list[int]]] = self._read_chance(told.get("chance", {}))
+        self.scripted = sum(len(cards) for _, _, cards in self.chance)
+        self.draws = 0  # that brought something else
         if told.get("given"):
             give(self.match, told["given"], self.rolls)
 
     def all(self) -> None:
-        """Play all steps and check all that is said."""
+        """Play all steps and check all that is said.
+
+        A check that fails before chance has brought everything does not end the story: only if the rest of it comes
+        about, this is a story the scenario speaks of.
+        """
         told = self.scenario.told
+        failure: Failed | None = None
         for number, step in enumerate(told.get("play", []), 1):
             try:
                 self._step(step)
-            except (Failed, Refusal) as error:
-                raise Failed(f"step {number} {step}: {error}") from error
+            except Refusal as error:
+                raise failure or Failed(f"step {number} {step}: {error}") from error
+            except Failed as error:
+                failure = failure or Failed(f"step {number} {step}: {error}")
+            except OutOfLuck as error:
+                raise failure or error from None
+        if failure is not None:
+            raise failure
         for key in CHECKS:
             if key in told:
                 try:
@@ -174,6 +198,7 @@ class Run:
     def _by_chance(self, seat: int, move: Any) -> None:
         """Make a move with chance such that it brings what the scenario says."""
         before = self.match
+        last, alike = b"", 0
         for _ in range(TRIES):
             trial = before.copy()
             key = int(self.rolls.integers(1 << 62))
@@ -184,7 +209,10 @@ class Run:
                 self.match, self.chance = trial, left
                 self.facts += facts
                 return
-            if not self.chance:
+            alike = alike + 1 if trial.cells.tobytes() == last else 1
+            self.draws += alike == 1
+            last = trial.cells.tobytes()
+            if not self.chance or alike == ALIKE:
                 break
         raise OutOfLuck("Chance cannot bring what is said.")
 
@@ -194,6 +222,7 @@ class Run:
         for fact in facts:
             for actor, event, cards in left:
                 if (fact.actor, fact.kind.word) == (actor, event) and cards and cards.pop(0) != fact.card:
+                    self.came.add(word_of(fact.kind.cards or self.scenario.game.cards, fact.card, self.match.names))
                     return None
         return left
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from stolik.core.errors import StolikError
+from stolik.core.match import Match
 from stolik.core.scenario import Failed, read_scenario
 from tests.doors import load
 
@@ -86,3 +89,55 @@ def test_a_malformed_or_impossible_story_is_an_error(tmp_path: Path, old: str, n
 def test_an_empty_file_is_no_story(tmp_path: Path) -> None:
     with pytest.raises(StolikError, match="not a scenario"):
         run(tmp_path, "")
+
+
+BY_CHANCE = """
+game: conflict
+title: The shown card is swapped for one from the deck
+rule: [CO-7.4]
+seats: [Ala, Bartek]
+given: {turn: Ala, money: {Ala: 0}, hands: {Ala: [russia, russia], Bartek: [media, protest]}}
+chance: {Ala draws: eu}
+play:
+  - Ala: declare russia
+  - expect: {question: react}
+  - Bartek: challenge
+  - Bartek: lose media
+expect: {money: {Ala: 3}, hands: {Ala: [russia, eu]}}
+"""
+
+
+def test_chance_brings_what_is_said(tmp_path: Path) -> None:
+    run(tmp_path, BY_CHANCE)
+
+
+def test_a_false_expectation_before_a_draw_is_not_blamed_on_chance(tmp_path: Path) -> None:
+    with pytest.raises(Failed, match=r"step 2 .*question: react, not lose"):
+        run(tmp_path, BY_CHANCE.replace("question: react", "question: lose"))
+
+
+def test_a_false_expectation_is_named_even_if_chance_is_impossible_too(tmp_path: Path) -> None:
+    told = BY_CHANCE.replace("question: react", "question: lose").replace("Ala draws: eu", "Bartek draws: eu")
+    with pytest.raises(Failed, match=r"step 2 .*question: react, not lose"):
+        run(tmp_path, told)
+
+
+def test_a_refused_move_before_a_draw_is_not_blamed_on_chance(tmp_path: Path) -> None:
+    with pytest.raises(Failed, match=r"step 1 .*You cannot pay for that"):
+        run(tmp_path, BY_CHANCE.replace("declare russia", "declare scandal Bartek"))
+
+
+def test_who_asks_too_much_of_chance_is_soon_told_what_came_instead(tmp_path: Path) -> None:
+    moves = 0
+
+    def count(frame: Any, event: str, _: Any) -> None:
+        nonlocal moves
+        moves += event == "call" and frame.f_code is Match.play.__code__
+
+    sys.setprofile(count)
+    try:
+        with pytest.raises(Failed, match=r"chance cannot bring .*; eu, media, police, protest, russia came instead"):
+            run(tmp_path, BY_CHANCE.replace("Ala draws: eu", "Ala draws: un"))  # which is in the box
+    finally:
+        sys.setprofile(None)
+    assert moves < 5_000  # a few seconds; it was thirty times as many
