@@ -267,9 +267,15 @@ def find_game(name: str) -> Game:
 
 @get("/api/health")
 async def health(request: Asking) -> dict[str, Any]:
-    """Is the server up, and are the games compiled?"""
+    """Is the server up, are the games compiled, and does the store wait for another program?"""
     rooms = house_of(request).rooms
-    return {"ok": True, "rooms": len(rooms), "is_warm": rooms.kitchen.is_warm, "now": rooms.clock.wall()}
+    return {
+        "ok": True,
+        "rooms": len(rooms),
+        "is_warm": rooms.kitchen.is_warm,
+        "is_store_waiting": rooms.store.is_waiting,
+        "now": rooms.clock.wall(),
+    }
 
 
 # Pages

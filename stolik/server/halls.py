@@ -20,7 +20,6 @@ from stolik.server import guests
 from stolik.server.live import Live
 from stolik.server.store import TableRow
 from stolik.server.viewer import HallViewer, Viewer
-from stolik.table import messages as table_say
 from stolik.table.tournament import entries as log
 from stolik.table.tournament import messages as say
 from stolik.table.tournament.sights import Scene
@@ -64,10 +63,7 @@ class Hall(Live):
 
     async def receive(self, viewer: Viewer, message: say.FromClient) -> None:
         """Do what a viewer asks for; raises StolikError if that is not possible."""
-        if isinstance(message, table_say.Ping):
-            viewer.send(table_say.Pong(message.number, self.hours.now()))
-        else:
-            await self.change(lambda now: self.tournament.receive(viewer.guest, message, now))
+        await self.change(lambda now: self.tournament.receive(viewer.guest, message, now))
 
     async def wake(self) -> None:
         """Look whether a match has ended, and set the tables that are due."""

@@ -40,6 +40,7 @@ STATUS = {  # of what is not simply a bad request
     "sockets.many": 429,
     "messages.many": 429,
     "table.closed": 503,
+    "book": 503,
 }
 
 

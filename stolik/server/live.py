@@ -7,8 +7,9 @@ lives here is read back from the log.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +17,9 @@ import msgspec
 
 from stolik.core.errors import StolikError
 from stolik.server.clock import Hours
-from stolik.server.store import AnyEntry, TableRow
+from stolik.server.store import PATIENCE, AnyEntry, TableRow
 from stolik.server.viewer import Viewer
+from stolik.table import messages as say
 from stolik.table.words import Denied
 
 if TYPE_CHECKING:
@@ -68,6 +70,10 @@ class Live:
         """Do what a viewer asks for; raises StolikError if that is not possible."""
         raise NotImplementedError
 
+    def answer_ping(self, viewer: Viewer, ping: say.Ping) -> None:
+        """Somebody asks whether anybody is there, which waits for nothing."""
+        viewer.send(say.Pong(ping.number, self.hours.now()))
+
     def prepare(self) -> None:
         """Before a change."""
 
@@ -98,6 +104,8 @@ class Live:
     async def enter(self, viewer: Viewer) -> None:
         """A viewer comes in and is shown what is here."""
         self.viewers.add(viewer)
+        if self.house.store.is_waiting:
+            viewer.send(say.Book(True))
         await self.change(lambda now: self.welcome(viewer, now), newcomer=viewer)
 
     def welcome(self, _viewer: Viewer, _now: int) -> Sequence[Any]:
@@ -112,6 +120,18 @@ class Live:
     def is_here(self, guest: str) -> bool:
         """Does the guest look on?"""
         return any(viewer.guest == guest for viewer in self.viewers)
+
+    @contextlib.asynccontextmanager
+    async def at_rest(self) -> AsyncIterator[None]:
+        """Between two changes, when everything here is stored; who only looks does not wait for that for ever."""
+        try:
+            await asyncio.wait_for(self._lock.acquire(), PATIENCE)
+        except TimeoutError as error:
+            raise Denied("book") from error
+        try:
+            yield
+        finally:
+            self._lock.release()
 
     async def change(self, decide: Decision, newcomer: Viewer | None = None) -> None:
         """Decide, store, show: one after the other, and one change at a time."""

@@ -123,27 +123,25 @@ class Room(Live):
 
     async def glance(self) -> tuple[list[int], bool]:
         """What anybody with the code may know before coming in: the free seats, and whether a match goes on."""
-        async with self._lock:
+        async with self.at_rest():
             free = [seat for seat, chair in enumerate(self.table.chairs) if chair.is_free]
             return free, self.table.is_playing
 
     async def export(self, number: int) -> Export | None:
         """A match of this table as a file, if it is over."""
-        async with self._lock:
+        async with self.at_rest():
             return export(self.table.log, number)
 
     async def ended(self) -> log.Ended | None:
         """How the match ended, once that is stored."""
-        async with self._lock:
+        async with self.at_rest():
             return self.table.playing.ended if self.table.playing is not None else None
 
     async def receive(self, viewer: Viewer, message: say.FromClient) -> None:
         """Do what a viewer asks for; raises StolikError if that is not possible."""
         match message:
-            case say.Ping():
-                viewer.send(say.Pong(message.number, self.hours.now()))
             case say.Why():
-                async with self._lock:
+                async with self.at_rest():
                     viewer.send(self._reason(viewer, message))
             case _:
                 await self.change(lambda now: self._decide(viewer, message, now))
@@ -265,6 +263,7 @@ class Rooms:
         self._tasks: set[asyncio.Task[None]] = set()
         self._timers: set[asyncio.TimerHandle] = set()
         self._sweeper: asyncio.Task[None] | None = None
+        store.on_waiting = self._tell_waiting
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -415,6 +414,11 @@ class Rooms:
     async def read_tournament(self, row: TableRow) -> Tournament:
         """A tournament from its log."""
         return Tournament.replay(games.load(row.game), await self.store.entries(row))
+
+    def _tell_waiting(self, is_waiting: bool) -> None:
+        for room in self._rooms.values():
+            for viewer in list(room.viewers):
+                viewer.send(say.Book(is_waiting))
 
     # Housekeeping
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -29,6 +30,7 @@ logger = logging.getLogger("stolik.server")
 
 PATIENCE = 50  # messages over the limit before the connection is closed
 CHATTER = 15  # seconds of chatter that may come at once
+MOST_WAITING = 64  # messages of one connection that wait to be done
 QUESTIONS = (say.Play, say.Why, say.Ping)  # what belongs to the match, or stores nothing
 FOREIGN, UNKNOWN, TOO_MANY, SLOW, FAILED = 4403, 4404, 4429, 1013, 1011  # why a connection is closed
 Find = Callable[[House, str, str, str], Awaitable[Live]]  # by code, for an address with a token
@@ -122,9 +124,10 @@ async def listen(socket: Socket, wire: Wire, room: Live, viewer: Viewer) -> None
     limits = house_of(socket).settings.limits
     bucket, patience = Bucket(limits.messages, limits.burst), PATIENCE
     chatter = Bucket(limits.chatter, CHATTER * limits.chatter)
+    inbox = Inbox(room, viewer)
     while (frame := await wire.next_frame()) is not None:
         if bucket.take():
-            await obey(room, viewer, frame, limits.frame, chatter)
+            inbox.take(frame, limits.frame, chatter)
             continue
         patience -= 1
         if not patience:
@@ -133,13 +136,50 @@ async def listen(socket: Socket, wire: Wire, room: Live, viewer: Viewer) -> None
         viewer.send(refused(Denied("messages.many")))
 
 
-async def obey(room: Live, viewer: Viewer, frame: str | bytes, longest: int, chatter: Bucket) -> None:
-    """Do what a frame asks for; whatever is wrong with it is said to the guest alone."""
+class Inbox:
+    """What a guest has asked for and what is not done yet: one after the other.
+
+    While the store waits for another program pings are answered at once: somebody is there.
+    """
+
+    def __init__(self, room: Live, viewer: Viewer) -> None:
+        self.room = room
+        self.viewer = viewer
+        self._messages: deque[Any] = deque()
+        self._is_working = False
+
+    def take(self, frame: str | bytes, longest: int, chatter: Bucket) -> None:
+        """Take a frame in; whatever is wrong with it is said to the guest alone."""
+        try:
+            message = decode(frame, longest, self.room.decoder)
+            if isinstance(message, say.Ping) and self.room.house.store.is_waiting:
+                self.room.answer_ping(self.viewer, message)
+                return
+            if not isinstance(message, QUESTIONS) and not chatter.take():
+                raise Denied("messages.many")
+            if len(self._messages) >= MOST_WAITING:
+                raise Denied("book")
+        except StolikError as error:
+            self.viewer.send(refused(error))
+            return
+        self._messages.append(message)
+        if not self._is_working:
+            self._is_working = True
+            self.room.house.start(self._work())
+
+    async def _work(self) -> None:
+        while self._messages and not self.viewer.is_dropped:
+            await obey(self.room, self.viewer, self._messages.popleft())
+        self._is_working = False
+
+
+async def obey(room: Live, viewer: Viewer, message: Any) -> None:
+    """Do what a guest asks for; whatever is wrong with it is said to the guest alone."""
     try:
-        message = decode(frame, longest, room.decoder)
-        if not isinstance(message, QUESTIONS) and not chatter.take():
-            raise Denied("messages.many")
-        await room.receive(viewer, message)
+        if isinstance(message, say.Ping):
+            room.answer_ping(viewer, message)
+        else:
+            await room.receive(viewer, message)
     except StolikError as error:
         viewer.send(refused(error))
     except Exception:

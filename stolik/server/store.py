@@ -3,8 +3,11 @@
 What comes within a few milliseconds is committed together, and each writer is told after the commit: what has been
 shown to anybody survives the loss of the process at any moment.
 
-Only waiting for the disk is left to a thread. Inserts are quick and stay with the event loop: in a thread each of them
-would wait for its turn to run Python again, which on a busy server takes longer than the writing.
+The event loop never waits for the disk: one thread writes, another reads, each with a connection of its own. A batch is
+inserted by few long statements, for after each one the thread has to wait for its turn to run Python again.
+
+Another program may hold the database. What is to be written then waits, in its order, for as long as that takes; from
+time to time the store looks whether it could write, so that people hear of the wait whether or not somebody moves.
 """
 
 from __future__ import annotations
@@ -13,11 +16,13 @@ import asyncio
 import contextlib
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sql
@@ -36,10 +41,23 @@ LOCK = "stolik.lock"
 MIGRATIONS = Path(__file__).parent / "migrations"
 GATHER = 0.002  # seconds to wait for more to commit together
 CHECKED = 256 << 20  # files up to this size are read through once at the start
+BUSY = 1000  # milliseconds a statement waits for another program to let go of the database
+LOOK = 1.0  # seconds between looking whether the database can be written
+NOTICE = 0.5  # seconds of waiting before anybody is told
+PATIENCE = 10.0  # seconds somebody who has nothing stored yet waits
+GOODBYE = 2.0  # seconds what waits may still wait when the server stops
+MOST_ROWS = 256  # of one statement
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 
 
 class StoreError(StolikError):
     """Something could not be stored or read; nothing has changed."""
+
+
+class Busy(StoreError):
+    """Another program holds the database."""
 
 
 @dataclass(frozen=True)
@@ -60,9 +78,35 @@ class Write:
     """Entries that wait to be committed, perhaps with the table they belong to."""
 
     table: TableRow
-    number: int  # of the first entry in the table's log
-    entries: Sequence[AnyEntry]
+    rows: list[tuple[int, str, bytes]]  # number in the table's log, kind and body
     done: asyncio.Future[int]
+
+
+class Desk:
+    """A connection to the database and the thread in which everything is done with it."""
+
+    def __init__(self, connection: sql.Connection, name: str) -> None:
+        self.connection = connection
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
+
+    async def do(self, work: Callable[Arguments, Result], *words: Arguments.args, **named: Arguments.kwargs) -> Result:
+        """Do something in the thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: work(*words, **named))
+
+    async def close(self) -> None:
+        """Let the connection go once everything is done."""
+        await self.do(self.connection.close)
+        self._thread.shutdown()
+
+    @contextlib.contextmanager
+    def transaction(self) -> Iterator[sql.Connection]:
+        """All or nothing; what the database complains of is said in one sentence."""
+        try:
+            with self.connection.begin():
+                yield self.connection
+        except SQLAlchemyError as error:
+            kind = Busy if is_busy(error) else StoreError
+            raise kind(f"{FILE} cannot be used now: {cause_of(error)}.") from error
 
 
 class Store:
@@ -71,57 +115,66 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
         self.commits = 0
+        self.is_waiting = False  # for another program that holds the database
+        self.on_waiting: Callable[[bool], object] = lambda is_waiting: None
         self._lock = lock_folder(folder)
         try:
-            self._connection = open_database(self.path)
+            self._writing = Desk(open_database(self.path), "store writer")
+            self._reading = Desk(connect(self.path), "store reader")
         except BaseException:
             self._lock.close()
             raise
-        self._insert_entries = str(INSERT_ENTRIES.compile(self._connection))
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
-        self._turn = asyncio.Lock()  # one at a time has the connection
+        self._turn = asyncio.Lock()  # one batch at a time
         self._waiting: list[Write] = []
         self._wanted = asyncio.Event()
-        self._writer: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._closes_at = float("inf")
 
     async def create(self, table: TableRow, entries: Sequence[AnyEntry]) -> TableRow:
         """Store a new table with the beginning of its log."""
-        return replace(table, id=await self._write(table, 0, entries))
+        try:
+            return replace(table, id=await asyncio.wait_for(self._write(table, 0, entries), PATIENCE))
+        except TimeoutError as error:
+            raise Busy(f"{FILE} cannot be used now: another program holds it.") from error
 
     async def append(self, table: TableRow, number: int, entries: Sequence[AnyEntry]) -> None:
-        """Store entries; on return they are on the disk. `number` is that of the first of them."""
+        """Store entries, however long it takes; on return they are on the disk. `number` is that of the first one."""
         await self._write(table, number, entries)
 
     async def find(self, code: str) -> TableRow | None:
         """The table with a code."""
-        async with self._turn:
-            found: TableRow | None = await self._in_thread(self._find, code)
-        return found
+        self._start()
+        return await self._reading.do(self._find, code)
 
     async def entries(self, table: TableRow) -> list[Any]:
         """A table's whole log."""
-        async with self._turn:
-            found: list[Any] = await self._in_thread(self._entries, table)
-        return found
+        return await self._reading.do(self._entries, table)
 
     async def close(self) -> None:
         """Commit what is waiting and let the file go."""
-        if self._writer is not None:
-            self._writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._writer
+        self._closes_at = time.monotonic() + GOODBYE
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._flush()
-        await self._in_thread(self._connection.close)
-        self._thread.shutdown()
+        await self._writing.close()
+        await self._reading.close()
         self._lock.close()
+
+    def _start(self) -> None:
+        if not self._tasks:
+            self._tasks = [
+                asyncio.create_task(self._write_on(), name="store writer"),
+                asyncio.create_task(self._look_on(), name="store watch"),
+            ]
 
     # The writer
 
     async def _write(self, table: TableRow, number: int, entries: Sequence[AnyEntry]) -> int:
-        if self._writer is None:
-            self._writer = asyncio.create_task(self._write_on(), name="store writer")
+        self._start()
+        rows = [(place, type(entry).__name__, log.encoder.encode(entry)) for place, entry in enumerate(entries, number)]
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Write(table, number, entries, done))
+        self._waiting.append(Write(table, rows, done))
         self._wanted.set()
         return await done
 
@@ -136,8 +189,8 @@ class Store:
         async with self._turn:
             batch, self._waiting = self._waiting, []
             self._wanted.clear()
-            results = await self._commit(batch) if batch else []
-        for write, result in zip(batch, results):
+            results = await self._writing.do(self._commit, batch) if batch else []
+        for write, result in zip(batch, results, strict=True):
             if write.done.done():
                 continue
             if isinstance(result, Exception):
@@ -145,54 +198,72 @@ class Store:
             else:
                 write.done.set_result(result)
 
-    async def _commit(self, batch: list[Write]) -> list[int | StoreError]:
+    async def _look_on(self) -> None:
+        """Look again and again whether the database can be written, and tell when that changes."""
+        while True:
+            await asyncio.sleep(LOOK)
+            look = asyncio.ensure_future(self._writing.do(self._look))
+            if not (await asyncio.wait({look}, timeout=NOTICE))[0]:
+                self._tell(True)
+                await look
+                self._tell(False)
+
+    def _tell(self, is_waiting: bool) -> None:
+        self.is_waiting = is_waiting
+        self.on_waiting(is_waiting)
+
+    # In the threads
+
+    def _patiently(self, work: Callable[[], Result]) -> Result:
+        """Do something as soon as no other program holds the database."""
+        while True:
+            try:
+                return work()
+            except Busy:
+                if time.monotonic() > self._closes_at:
+                    raise
+
+    def _look(self) -> None:
+        with contextlib.suppress(StoreError):  # what is wrong with it will be said to whoever writes
+            self._patiently(self._try_to_write)
+
+    def _try_to_write(self) -> None:
+        with self._writing.transaction() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    def _commit(self, batch: list[Write]) -> list[int | StoreError]:
         """Commit writes together; if that fails each by itself, so that one bad write spoils no other."""
         try:
-            with self._blamed():
-                ids = self._insert(batch)
-                await self._in_thread(self._connection.commit)
-            return [*ids]
+            return [*self._patiently(lambda: self._insert(batch))]
         except StoreError as error:
-            self._connection.rollback()
-            return [error] if len(batch) == 1 else [(await self._commit([write]))[0] for write in batch]
+            return [error] if len(batch) == 1 else [self._commit([write])[0] for write in batch]
 
     def _insert(self, batch: list[Write]) -> list[int]:
-        ids, rows, active = [], [], []
-        for write in batch:
-            number = write.table.id or self._insert_table(write.table)
-            ids.append(number)
-            active += [{"seen": number, "at": write.table.active}] if write.table.id and write.table.active else []
-            for place, entry in enumerate(write.entries, write.number):
-                rows.append((number, place, type(entry).__name__, log.encoder.encode(entry)))
-        if rows:
-            self._connection.exec_driver_sql(self._insert_entries, rows)
-        if active:
-            self._connection.execute(UPDATE_ACTIVE, active)
+        with self._writing.transaction() as connection:
+            ids = [write.table.id or insert_table(connection, write.table) for write in batch]
+            rows = [(number, *row) for number, write in zip(ids, batch, strict=True) for row in write.rows]
+            for part in parts(rows):
+                connection.exec_driver_sql(insert_entries(len(part)), tuple(cell for row in part for cell in row))
+            active = [
+                {"seen": write.table.id, "at": write.table.active}
+                for write in batch
+                if write.table.id and write.table.active
+            ]
+            if active:
+                connection.execute(UPDATE_ACTIVE, active)
         self.commits += 1
         return ids
 
-    def _insert_table(self, table: TableRow) -> int:
-        row = {"code": table.code, "game": table.game, "secret": table.secret}
-        result = self._connection.execute(
-            INSERT_TABLE, {**row, "opened": table.opened, "active": table.active, "kind": table.kind}
-        )
-        return int(result.inserted_primary_key[0])  # type: ignore[index]
-
-    # In the thread
-
-    async def _in_thread(self, function: Any, *arguments: Any) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, function, *arguments)
-
     def _find(self, code: str) -> TableRow | None:
-        with self._transaction():
-            row = self._connection.execute(SELECT_TABLE, {"wanted": code}).one_or_none()
+        with self._reading.transaction() as connection:
+            row = connection.execute(SELECT_TABLE, {"wanted": code}).one_or_none()
         return (
             None if row is None else TableRow(row.code, row.game, row.secret, row.opened, row.active, row.id, row.kind)
         )
 
     def _entries(self, table: TableRow) -> list[Any]:
-        with self._transaction():
-            rows = self._connection.execute(SELECT_ENTRIES, {"wanted": table.id}).all()
+        with self._reading.transaction() as connection:
+            rows = connection.execute(SELECT_ENTRIES, {"wanted": table.id}).all()
         if [row.number for row in rows] != list(range(len(rows))) or not rows:
             raise StoreError(f"The log of {table.kind} {table.code} has a gap.")
         try:
@@ -200,24 +271,32 @@ class Store:
         except msgspec.MsgspecError as error:
             raise StoreError(f"The log of {table.kind} {table.code} is damaged.") from error
 
-    @contextlib.contextmanager
-    def _transaction(self) -> Iterator[None]:
-        with self._blamed(), self._connection.begin():
-            yield
 
-    @contextlib.contextmanager
-    def _blamed(self) -> Iterator[None]:
-        """Say in one sentence what the database complains of."""
-        try:
-            yield
-        except SQLAlchemyError as error:
-            raise StoreError(f"{self.path.name} cannot be used now: {cause_of(error)}.") from error
+def insert_table(connection: sql.Connection, table: TableRow) -> int:
+    """Insert a table; return its number."""
+    row = {"code": table.code, "game": table.game, "secret": table.secret}
+    result = connection.execute(
+        INSERT_TABLE, {**row, "opened": table.opened, "active": table.active, "kind": table.kind}
+    )
+    return int(result.inserted_primary_key[0])  # type: ignore[index]
+
+
+def parts(rows: list[Any]) -> Iterator[list[Any]]:
+    """Rows in parts whose lengths are powers of two, so that few different statements insert any number of them."""
+    at = 0
+    while at < len(rows):
+        size = min(MOST_ROWS, 1 << (len(rows) - at).bit_length() - 1)
+        yield rows[at : at + size]
+        at += size
+
+
+@cache
+def insert_entries(count: int) -> str:
+    """The statement that inserts so many entries."""
+    return "INSERT INTO entries (table_id, number, kind, body) VALUES " + ", ".join(["(?, ?, ?, ?)"] * count)
 
 
 INSERT_TABLE = sql.insert(schema.tables)
-INSERT_ENTRIES = sql.insert(schema.entries).values(
-    {name: sql.bindparam(name) for name in ("table_id", "number", "kind", "body")}
-)
 UPDATE_ACTIVE = (
     sql.update(schema.tables)
     .where(schema.tables.c.id == sql.bindparam("seen"))
@@ -260,9 +339,7 @@ def lock_folder(folder: Path) -> IO[str]:
 
 def open_database(path: Path) -> sql.Connection:
     """Open the file, make or update its tables, and refuse what is not ours."""
-    address = sql.URL.create("sqlite", database=str(path))
-    engine = sql.create_engine(address, connect_args={"check_same_thread": False}, poolclass=sql.StaticPool)
-    sql.event.listen(engine, "connect", prepare)
+    engine = engine_of(path)
     connection = None
     try:
         connection = engine.connect()
@@ -281,6 +358,19 @@ def open_database(path: Path) -> sql.Connection:
         raise
 
 
+def engine_of(path: Path) -> sql.Engine:
+    """Whatever opens connections to a file."""
+    address = sql.URL.create("sqlite", database=str(path))
+    engine = sql.create_engine(address, connect_args={"check_same_thread": False}, poolclass=sql.StaticPool)
+    sql.event.listen(engine, "connect", prepare)
+    return engine
+
+
+def connect(path: Path) -> sql.Connection:
+    """One more connection to a file that is open already."""
+    return engine_of(path).connect()
+
+
 def close(engine: sql.Engine, connection: sql.Connection | None) -> None:
     """Let a database go that could not be used."""
     if connection is not None:
@@ -290,7 +380,7 @@ def close(engine: sql.Engine, connection: sql.Connection | None) -> None:
 
 def prepare(connection: sqlite3.Connection, _record: object) -> None:
     """A commit is on the disk when it returns."""
-    for pragma in ("synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in ("synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}"):
         connection.execute(f"PRAGMA {pragma}")
 
 
@@ -336,3 +426,9 @@ def upgrade(connection: sql.Connection) -> None:
 def cause_of(error: SQLAlchemyError) -> str:
     """The database's own words."""
     return str(getattr(error, "orig", None) or error)
+
+
+def is_busy(error: SQLAlchemyError) -> bool:
+    """Does another program hold the database?"""
+    code = getattr(getattr(error, "orig", None), "sqlite_errorcode", 0)
+    return code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)

@@ -305,4 +305,10 @@ class Pong(msgspec.Struct, frozen=True, tag=True):
     now: int
 
 
-ToClient = Welcome | Sight | Refused | Reason | Pong
+class Book(msgspec.Struct, frozen=True, tag=True):
+    """The table waits for its book, in which nothing can be written now, or no longer does."""
+
+    is_waiting: bool
+
+
+ToClient = Welcome | Sight | Refused | Reason | Pong | Book

@@ -74,11 +74,11 @@ def test_a_newcomer_is_told_the_last_words_only(tmp_path: Path) -> None:
         async with house(tmp_path) as rooms:
             room, host = await open_room(rooms)
             for number in range(MOST_WORDS + 50):
-                room.table.fold(log.Said(at=room.now(), name="Ala", seat=0, text=f"{number}"))
+                room.table.fold(log.Said(at=room.hours.now(), name="Ala", seat=0, text=f"{number}"))
             viewer = Viewer(host, "en", 64, lambda: None)
-            viewer.show(Scene(room.table), room.now())
-            room.table.fold(log.Said(at=room.now(), name="Ala", seat=0, text="one more"))
-            viewer.show(Scene(room.table), room.now())
+            viewer.show(Scene(room.table), room.hours.now())
+            room.table.fold(log.Said(at=room.hours.now(), name="Ala", seat=0, text="one more"))
+            viewer.show(Scene(room.table), room.hours.now())
             first, second = frames_of(viewer)
             assert (first["spoken_from"], len(first["spoken"])) == (50, MOST_WORDS)
             assert [word["text"] for word in second["spoken"]] == ["one more"]

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
-from msgspec import Meta
-
-from stolik.table.messages import Name, Number, Ping, Pong, Refused, Welcome, Word
-
-MOST_ENTRANTS = 64
+from stolik.table.messages import Book, from, msgspec
 
 # From a client
 
@@ -143,4 +138,4 @@ class TournamentSight(msgspec.Struct, frozen=True, tag=True):
     may_play: bool  # has the viewer a match to play, or could one still come?
 
 
-ToClient = Welcome | TournamentSight | Refused | Pong
+ToClient = Welcome | TournamentSight | Refused | Pong | Book

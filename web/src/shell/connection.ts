@@ -1,6 +1,7 @@
 // A socket that comes back by itself. Time and sockets are given from outside, so that tests can hold both.
 
 export type Link = 'connecting' | 'open' | 'lost'
+export type State = Link | 'waiting' // … for the book in which everything is stored
 
 export const FIRST_WAIT = 200
 export const LONGEST_WAIT = 1500

@@ -254,6 +254,12 @@ export interface Pong {
   now: number
 }
 
+/** The table waits for its book, in which nothing can be written now, or no longer does. */
+export interface Book {
+  type: 'Book'
+  is_waiting: boolean
+}
+
 export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Choose | Knock | Seat | Start | Play | Why | Say | Wish | PassForMe | LastCall | PlayAgain | Ping
 
-export type ToClient = Welcome | Sight | Refused | Reason | Pong
+export type ToClient = Welcome | Sight | Refused | Reason | Pong | Book

@@ -66,6 +66,7 @@ export const REFUSALS = {
     "refusal.message.bad": "This cannot be read: {detail}.",
     "refusal.message.deep": "This cannot be read: it is nested too deeply.",
     "refusal.request.bad": "The server does not take this request: {detail}.",
+    "refusal.book": "The table waits for its book: what happens here cannot be stored now. Please wait.",
     "refusal.store": "The server has trouble with its storage; nothing has changed. {detail}",
     "refusal.failed": "Something went wrong here; nothing has changed.",
     "refusal.other": "{detail}"
@@ -135,6 +136,7 @@ export const REFUSALS = {
     "refusal.message.bad": "Tego nie da się odczytać: {detail}.",
     "refusal.message.deep": "Tego nie da się odczytać: za dużo zagnieżdżeń.",
     "refusal.request.bad": "Serwer nie przyjmuje tego żądania: {detail}.",
+    "refusal.book": "Stół czeka na swoją księgę: nie można teraz zapisać, co się tu dzieje. Prosimy o chwilę cierpliwości.",
     "refusal.store": "Serwer ma kłopot z zapisem; nic się nie zmieniło. {detail}",
     "refusal.failed": "Coś się tu nie udało; nic się nie zmieniło.",
     "refusal.other": "Serwer odmawia: {detail}"

@@ -1,6 +1,6 @@
 // One table as this tab sees it: what the server has told, put together, and what is said back.
 
-import { Connection, type Link, type World } from './connection'
+import { Connection, type Link, type State, type World } from './connection'
 import { mixing, watch, type Seen } from './fair'
 import type { FromClient, Heard, MatchSight, Play, Sight, Spoken, ToClient } from './messages'
 import { recall, remember } from './settings.svelte'
@@ -34,6 +34,7 @@ export class Session {
   seen = $state.raw<Seen[]>([]) // before the deals, of their chance
   isStarting = $state(false) // the cards are to be dealt as soon as our nonce is in
   told = $state.raw<Heard[]>([]) // events of the last message, for the live region and flights
+  isWaiting = $state(false) // for the table's book: nothing can be stored now
   offset = 0 // the server's clock minus ours
   private connection: Connection
 
@@ -62,7 +63,11 @@ export class Session {
 
   private receive(message: ToClient): void {
     switch (message.type) {
+      case 'Book':
+        this.isWaiting = message.is_waiting
+        return
       case 'Welcome':
+        this.isWaiting = false
         return this.onWelcome(message.token)
       case 'Sight':
         return this.see(message)
@@ -177,6 +182,11 @@ export class Session {
       this.wasLost ||= this.link !== 'open'
     }
     this.connection.send(message)
+  }
+
+  /** How it stands with the connection, and with the book behind it. */
+  get state(): State {
+    return this.link === 'open' && this.isWaiting ? 'waiting' : this.link
   }
 
   /** The server's time now. */

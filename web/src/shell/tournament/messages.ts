@@ -151,6 +151,12 @@ export interface Pong {
   now: number
 }
 
+/** The table waits for its book, in which nothing can be written now, or no longer does. */
+export interface Book {
+  type: 'Book'
+  is_waiting: boolean
+}
+
 export type FromClient = Enter | Leave | AddBot | Remove | Move | Begin | Withdraw | NoShow | Ping
 
-export type ToClient = Welcome | TournamentSight | Refused | Pong
+export type ToClient = Welcome | TournamentSight | Refused | Pong | Book

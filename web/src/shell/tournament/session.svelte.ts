@@ -1,6 +1,6 @@
 // One tournament as this tab sees it.
 
-import { Connection, type Link, type World } from '../connection'
+import { Connection, type Link, type State, type World } from '../connection'
 import type { Words } from '../say'
 import type { Told } from '../words'
 import type { FromClient, MatchOf, ToClient, TournamentSight } from './messages'
@@ -12,6 +12,7 @@ export class TournamentSession {
   notice = $state.raw<Told | null>(null)
   gone = $state.raw<Told | null>(null) // why the server will not have us
   goneCode = 0
+  isWaiting = $state(false) // for the tournament's book: nothing can be stored now
   private connection: Connection
 
   constructor(
@@ -31,12 +32,21 @@ export class TournamentSession {
   }
 
   private receive(message: ToClient): void {
-    if (message.type === 'Welcome') this.onWelcome(message.token)
+    if (message.type === 'Book') this.isWaiting = message.is_waiting
+    if (message.type === 'Welcome') {
+      this.isWaiting = false
+      this.onWelcome(message.token)
+    }
     if (message.type === 'Refused') this.notice = message
     if (message.type === 'TournamentSight') {
       this.before = this.sight
       this.sight = message
     }
+  }
+
+  /** How it stands with the connection, and with the book behind it. */
+  get state(): State {
+    return this.link === 'open' && this.isWaiting ? 'waiting' : this.link
   }
 
   send(message: FromClient): void {
