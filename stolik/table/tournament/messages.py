@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from stolik.table.messages import Book, from, msgspec
+import msgspec
+from msgspec import Meta
+
+from stolik.table.messages import Book, Name, Number, Ping, Pong, Refused, Welcome, Word
+
+MOST_ENTRANTS = 64
 
 # From a client
 
