@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from stolik.core.engine import default_mode
@@ -10,6 +12,11 @@ from tests.doors import DOORS
 from tests.workshop import workshop
 
 __all__ = ["workshop"]
+
+
+def rounds(short: int, long: int) -> int:
+    """How often a test repeats itself: the long way only if STOLIK_LONG asks for it."""
+    return long if os.environ.get("STOLIK_LONG") else short
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

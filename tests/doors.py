@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -43,11 +43,11 @@ def setups(game: Game, seats: int) -> list[dict[str, str]]:
     return found
 
 
-def random_setup(game: Game, chance: random.Random) -> Match:
-    """A new match with random seats, options and seed."""
+def random_setup(game: Game, chance: random.Random, names: Sequence[str] = ()) -> Match:
+    """A new match with random seats, options and seed; `names` are enough for the largest table."""
     seats = chance.choice(list(game.seats))
     options = {name: chance.choice(game.option_words(name, seats)) for name in game.options}
-    return game.new(seats=seats, seed=chance.randrange(1 << 40), **options)
+    return game.new(seats=seats, seed=chance.randrange(1 << 40), names=names[:seats], **options)
 
 
 def random_walk(match: Match, chance: random.Random) -> Iterator[tuple[int, int]]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from stolik.cli import COMMANDS
 from tests.doors import ROOT
 
 CARDS = ROOT / "stolik" / "games" / "conflict" / "cards.toml"
@@ -57,8 +59,19 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(words: list[str], sentence:
 def test_help_lists_the_commands_with_what_they_do() -> None:
     code, out, _ = stolik("--help")
     assert code == 0
-    for word in ("serve", "play", "simulate", "tournament", "verify", "check", "rulebook", "cards", "bench", "warm"):
+    for word in COMMANDS:
         assert word in out
+
+
+def test_words_lists_what_a_player_can_meet_in_both_languages() -> None:
+    code, out, _ = stolik("words", "conflict")
+    assert code == 0
+    assert "pl  Twoja tura: zadeklaruj akcję." in out
+    assert "en  Your turn: declare an action." in out
+    code, out, _ = stolik("words", "--language", "pl", "--json")
+    assert code == 0
+    told = {row["key"]: row["said"] for row in json.loads(out)}
+    assert told["seat.taken"] == {"pl": ["To miejsce jest zajęte."]}
 
 
 def test_check_says_which_scenarios_hold(tmp_path: Path) -> None:

@@ -358,7 +358,7 @@ class Match:
             for name in words.parts(f"question.{self.question.word}")
             if name in fields and fields[name].seen == Seen.PUBLIC and not fields[name].full_shape
         }
-        return words.question(self.question, ", ".join(self.names[seat] for seat in self.asked), public)
+        return words.question(self.question, [self.names[seat] for seat in self.asked], public)
 
     def view(self, seat: int | str) -> View:
         """What a seat may know, and nothing more; the spectator is the seat after the last of the largest table."""
@@ -373,7 +373,8 @@ class Match:
     def story(self, seat: int | str, language: str = "en") -> list[str]:
         """The events so far as sentences for a seat."""
         words = self.game.words(language)
-        return [words.event(fact, self.names, self.game.cards) for fact in self.events_for(seat)]
+        reader = self._viewer(seat)
+        return [words.event(fact, self.names, self.game.cards, reader) for fact in self.events_for(seat)]
 
     def _viewer(self, seat: int | str) -> int:
         if seat in (self.game.most_seats, "spectator"):

@@ -62,7 +62,7 @@ class Scenario:
         unlucky, came, draws = 0, set[str](), 0
         for story in range(STORIES):
             run = Run(self, filling, story, mode)
-            if draws > DRAWS * 4 ** run.scripted:
+            if draws > DRAWS * 4**run.scripted:
                 break
             try:
                 return run.all()

@@ -1,7 +1,9 @@
 """Events, moves, questions and refusals as sentences. A game's `words.py` is the one dictionary, in every language.
 
-A template names its parts in braces: `{actor} pays {amount} M`. After a colon stand plural forms, the way the language
-counts: `{amount:card|cards}`, `{amount:karta|karty|kart}`.
+A template names its parts in braces: `{actor} pays {amount} M`. After a colon stand the forms of a word that go with a
+part. With a number they are plural forms, the way the language counts: `{amount:card|cards}`,
+`{amount:karta|karty|kart}`. With people the first form goes with somebody else, the second with the reader and the last
+with several: `{actor:pays|pay}`, `{who:wybierz|wybierzcie}`.
 """
 
 from __future__ import annotations
@@ -17,10 +19,12 @@ from stolik.core.piles import HIDDEN, NOTHING
 Dictionary = Mapping[str, Mapping[str, str]]
 
 LANGUAGES = ("pl", "en")
+VERBS_SAY_YOU = ("pl",)  # "bierzesz 2 M": the verb alone says that it is you
 
 # What the core itself says, whatever the game.
 COMMON: Dictionary = {
     "en": {
+        "reader": "you",
         "option.first": "Who starts",
         "first.lot": "by lot",
         "first.seat1": "seat 1",
@@ -40,6 +44,7 @@ COMMON: Dictionary = {
         "ending.put_aside": "The rules were updated and the match cannot go on by them",
     },
     "pl": {
+        "reader": "ty",
         "option.first": "Kto zaczyna",
         "first.lot": "losowo",
         "first.seat1": "miejsce 1",
@@ -61,6 +66,29 @@ COMMON: Dictionary = {
 }
 
 PART = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+SUBJECT = re.compile(r"\{(\w+)\} (?=\{\1:)")  # a name right before its verb
+LISTED = re.compile(r"(\{(\w+):[^}]*\}): (?=\{\2\})")  # a verb with its name after a colon
+INSIDE = re.compile(r"[\s;:,?]")  # what follows a name inside a sentence: there it does without its own "!"
+DOUBLED = re.compile(r"([!?])\.")  # "KLIK!.": a name's own mark ends the sentence as well as a full stop
+
+
+class People(str):
+    """Whom a sentence speaks of, by name. Words go with them: with somebody else, the reader, or several."""
+
+    form: int
+
+    def __new__(cls, names: str, form: int = 0) -> People:
+        people = super().__new__(cls, names)
+        people.form = form
+        return people
+
+
+READER, SEVERAL = 1, -1  # which form of a word goes with them
+
+
+def people(names: Sequence[str]) -> People:
+    """One or several others."""
+    return People(", ".join(names), SEVERAL if len(names) > 1 else 0)
 
 
 def plural(language: str, number: int, forms: Sequence[str]) -> str:
@@ -83,15 +111,22 @@ class Words:
         self.entries = {**COMMON[language], **dictionary[language]}
 
     def say(self, key: str, **parts: object) -> str:
-        """The sentence of a key with its parts filled in."""
+        """The sentence of a key with its parts filled in; people must be `People`."""
+        template = self.entries[key]
+        readers = {part for part, value in parts.items() if isinstance(value, People) and value.form == READER}
+        if readers and self.language in VERBS_SAY_YOU:
+            template = SUBJECT.sub(lambda match: "" if match[1] in readers else match[0], template)
+            template = LISTED.sub(lambda match: f"{match[1]} " if match[2] in readers else match[0], template)
+        said = DOUBLED.sub(r"\1", PART.sub(lambda match: self._part(match, parts), template))
+        return said[:1].upper() + said[1:] if readers and template.startswith("{") else said
 
-        def fill(match: re.Match[str]) -> str:
-            value = parts.get(match[1], "")
-            if match[2] is None:
-                return str(value)
-            return plural(self.language, int(str(value)), match[2].split("|"))
-
-        return PART.sub(fill, self.entries[key])
+    def _part(self, match: re.Match[str], parts: Mapping[str, object]) -> str:
+        value = parts.get(match[1], "")
+        if match[2] is None:
+            goes_on = INSIDE.match(match.string, match.end()) and not isinstance(value, People)
+            return str(value).rstrip("!") if goes_on else str(value)
+        forms = match[2].split("|")
+        return forms[value.form] if isinstance(value, People) else plural(self.language, int(str(value)), forms)
 
     def parts(self, key: str) -> set[str]:
         """What the sentence of a key leaves to be filled in."""
@@ -104,7 +139,13 @@ class Words:
             return word
         return self.entries.get(f"{_kind(domain)}.{word}", word)
 
-    def event(self, fact: Fact, names: Sequence[str], cards: object) -> str:
+    def person(self, seat: int, names: Sequence[str], reader: int = NOTHING) -> People:
+        """Whoever sits at a seat, or the reader."""
+        if seat == reader:
+            return People(self.entries["reader"], READER)
+        return People(word_of(Seats(len(names)), seat, names))
+
+    def event(self, fact: Fact, names: Sequence[str], cards: object, reader: int = NOTHING) -> str:
         """A fact as a sentence; a card the viewer does not know has a sentence of its own."""
         key = f"event.{fact.kind.word}"
         if fact.card == HIDDEN and f"{key}.hidden" in self.entries:
@@ -113,11 +154,17 @@ class Words:
             key += ".target"
         return self.say(
             key,
-            actor=word_of(Seats(len(names)), fact.actor, names),
-            target="" if fact.target == NOTHING else word_of(Seats(len(names)), fact.target, names),
+            actor=self.person(fact.actor, names, reader if self._speaks_to_reader(key, "actor") else NOTHING),
+            target=""
+            if fact.target == NOTHING
+            else self.person(fact.target, names, reader if self._speaks_to_reader(key, "target") else NOTHING),
             amount=fact.amount if fact.kind.spec.of is None else self.name_of(fact.kind.spec.of, fact.amount, names),
             card="" if fact.card in (NOTHING, HIDDEN) else self.name_of(fact.kind.cards or cards, fact.card, names),
         )
+
+    def _speaks_to_reader(self, key: str, part: str) -> bool:
+        template = self.entries[key]
+        return any(sign in template for sign in (f"{{{part}:", f"{{{part}}}:", f": {{{part}}}"))
 
     def answer(self, asked: Question, number: int, names: Sequence[str]) -> str:
         """An answer as the label of a button."""
@@ -125,9 +172,9 @@ class Words:
         said = "" if argument is None else self.name_of(kind.spec.of, argument, names)
         return self.say(f"answer.{kind.__class__.__name__.lower()}.{kind.name.lower()}", argument=said)
 
-    def question(self, asked: Question, who: str, fields: Mapping[str, str]) -> str:
+    def question(self, asked: Question, who: Sequence[str], fields: Mapping[str, str]) -> str:
         """The status sentence of a question; `fields` are those of the record it may mention, in words."""
-        return self.say(f"question.{asked.word}", who=who, **fields)
+        return self.say(f"question.{asked.word}", who=people(who), **fields)
 
 
 def _kind(domain: object) -> str:

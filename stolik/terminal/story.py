@@ -56,7 +56,7 @@ class Story:
         self.tally = tally
 
     def _word(self, fact: Fact) -> str:
-        return self.words.event(fact.seen_by(self.viewer), self.match.names, self.match.game.cards)
+        return self.words.event(fact.seen_by(self.viewer), self.match.names, self.match.game.cards, self.viewer)
 
     def _read_tally(self) -> list[int]:
         if not self.match.game.shares:

@@ -7,7 +7,7 @@ import pytest
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.names import Seats, all_answers
-from stolik.core.words import PART, Words, plural
+from stolik.core.words import PART, Words, people, plural
 from tests.doors import every_game
 
 
@@ -25,6 +25,39 @@ def test_english_counts_in_two() -> None:
 def test_a_template_fills_in_its_parts() -> None:
     words = Words({"pl": {"x": "{who} ma {n} {n:kartę|karty|kart}."}, "en": {}}, "pl")
     assert words.say("x", who="Ala", n=3) == "Ala ma 3 karty."
+
+
+TOLD = {
+    "pl": {
+        "takes": "{actor} {actor:bierze|bierzesz} {amount} M; {target:płaci|płacisz}: {target}.",
+        "ask": "{who:graj|grajcie}",
+    },
+    "en": {"takes": "{actor} {actor:takes|take} {amount} M from {target}.", "ask": "play"},
+}
+
+
+def test_the_reader_is_told_what_they_do_themselves() -> None:
+    for language, own in {"pl": "Bierzesz 2 M; płaci: Jan.", "en": "You take 2 M from Jan."}.items():
+        words = Words(TOLD, language)
+        actor, target = (words.person(seat, ("Ala", "Jan"), reader=0) for seat in range(2))
+        assert words.say("takes", actor=actor, amount=2, target=target) == own
+
+
+def test_the_reader_is_told_what_is_done_to_them() -> None:
+    for language, own in {"pl": "Ala bierze 2 M; płacisz ty.", "en": "Ala takes 2 M from you."}.items():
+        words = Words(TOLD, language)
+        actor, target = (words.person(seat, ("Ala", "Jan"), reader=1) for seat in range(2))
+        assert words.say("takes", actor=actor, amount=2, target=target) == own
+
+
+def test_several_people_are_spoken_to_in_the_plural() -> None:
+    words = Words(TOLD, "pl")
+    assert [words.say("ask", who=people(names)) for names in (["Ala"], ["Ala", "Jan"])] == ["graj", "grajcie"]
+
+
+def test_a_name_with_a_mark_of_its_own_brings_no_second_one() -> None:
+    words = Words({"pl": {"x": "Ala gra: {card}.", "y": "Ala gra: {card}; cel: Jan."}, "en": {}}, "pl")
+    assert [words.say(key, card="Pif Paf!") for key in "xy"] == ["Ala gra: Pif Paf!", "Ala gra: Pif Paf; cel: Jan."]
 
 
 def test_an_unknown_language_is_refused() -> None:

@@ -14,8 +14,16 @@ const facts: GameWords = {
       'event.draws.hidden': '{actor} draws a card.',
       'event.gains': '{actor} takes {amount} M.',
       'question.react': '{who}: react to {action} ({turn})?',
+      'event.wins': '{actor} {actor:wins|win} against {target}; {target:loses|lose}: {target}.',
+      reader: 'you',
     },
-    pl: {},
+    pl: {
+      'card.bear': 'Miś!',
+      'event.declares.target': '{actor} {actor:zagrywa|zagrywasz}: {card}; {target:płaci|płacisz}: {target}.',
+      'event.draws': '{actor} {actor:dobiera|dobierasz}: {card}.',
+      'question.react': '{who}: {who:zagraj|zagrajcie}.',
+      reader: 'ty',
+    },
   },
   piece: 'card',
   cards: [{ word: 'bear' }],
@@ -52,10 +60,31 @@ it('words an event with its amount, target and card', () => {
 
 it('words a question with the fields it mentions', () => {
   const match = { fields: { action: 'take', turn: 1, money: [1, 2] }, names } as never
-  expect(lexicon.question('react', match, 'You')).toBe('You: react to Take (Jan)?')
+  expect(lexicon.question('react', match, ['You'])).toBe('You: react to Take (Jan)?')
 })
 
 it('numbers the answers of a question as the rules do', () => {
   expect(lexicon.answersOf('declare').map((row) => row.answer)).toEqual([0, 1, 5, 6])
   expect(lexicon.answersOf('declare', ['last']).map((row) => row.kind)).toEqual(['last', 'pass', 'hit', 'show'])
+})
+
+it('speaks to the reader of what is their own', () => {
+  expect(sentence({ ...event, kind: 'wins', target: 1 }, lexicon, names, 0)).toBe('You win against Jan; loses: Jan.')
+  expect(sentence({ ...event, kind: 'wins', target: 1 }, lexicon, names, 1)).toBe('Ola wins against you; lose: you.')
+})
+
+it('leaves the pronoun out where a Polish verb says it, and marks that a name brings along', () => {
+  const polish = new Lexicon(facts, 'pl', 4)
+  const told = { ...event, kind: 'declares', card: 'bear', target: 1 }
+  expect(sentence(told, polish, names)).toBe('Ola zagrywa: Miś; płaci: Jan.')
+  expect(sentence(told, polish, names, 0)).toBe('Zagrywasz: Miś; płaci: Jan.')
+  expect(sentence(told, polish, names, 1)).toBe('Ola zagrywa: Miś; płacisz ty.')
+  expect(sentence({ ...event, kind: 'draws', card: 'bear' }, polish, names)).toBe('Ola dobiera: Miś!')
+})
+
+it('asks several people in the plural', () => {
+  const polish = new Lexicon(facts, 'pl', 4)
+  const match = { fields: {}, names } as never
+  expect(polish.question('react', match, ['Ola'])).toBe('Ola: zagraj.')
+  expect(polish.question('react', match, ['Ola', 'Jan'])).toBe('Ola, Jan: zagrajcie.')
 })

@@ -161,7 +161,7 @@ POLISH = {
     "field.face_up": "odkryte",
     "field.deck": "stos",
     "question.declare": "{who}: zadeklaruj akcję.",
-    "question.react": "{who}: reakcja na: {action} ({turn}), albo pas.",
+    "question.react": "{who}: {who:zareaguj albo spasuj|zareagujcie albo spasujcie}. {turn} deklaruje: {action}.",
     "question.believe": "{who}: wierzysz w sprzeciw kartą {claim} czy sprawdzasz?",
     "question.lose": "{who}: wybierz kartę, którą tracisz.",
     "question.exchange": "{who}: wybierz kartę do odłożenia.",

@@ -271,7 +271,7 @@ POLISH = {
     "field.laid": "wyłożone",
     "field.shot": "strzał",
     "field.put_away": "odłożone w przerwie",
-    "question.formation": "{who}: wybierz ustawienie w tajemnicy.",
+    "question.formation": "{who}: {who:wybierz|wybierzcie} ustawienie w tajemnicy.",
     "question.tactic": "{who}: taktyka albo pas.",
     "question.attack": "{who}: atak. Piłka: {ball}.",
     "question.answer": "{who}: zatrzymaj atak ({action}) albo przepuść.",

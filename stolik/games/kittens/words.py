@@ -263,7 +263,7 @@ POLISH = {
     "question.with": "{who}: z czego jest kombinacja?",
     "question.target": "{who}: na kogo?",
     "question.name": "{who}: nazwij kartę.",
-    "question.nope": "{who}: „Nie, nie, nie” albo pas.",
+    "question.nope": "{who}: {who:zagraj|zagrajcie} „Nie, nie, nie” albo {who:spasuj|spasujcie}.",
     "question.heck": "{who}: kartę ze spodu zatrzymaj albo połóż na wierzchu.",
     "question.give": "{who}: wybierz kartę, którą dostanie {turn}.",
     "question.steal": "{who}: Koci Bóg albo losowa karta.",

@@ -19,7 +19,7 @@ export class Aloud {
       const events = session().told
       untrack(() => {
         const [words, match] = [lexicon(), session().sight?.match]
-        if (words && match) for (const event of events) this.tell(sentence(event, words, match.names))
+        if (words && match) for (const event of events) this.tell(sentence(event, words, match.names, match.seat))
       })
     })
     $effect(() => {

@@ -1,7 +1,7 @@
 // A game's words together with what its numbers stand for, as the server tells them.
 
 import type { Heard, MatchSight } from './messages'
-import { Words, type Dictionary, type Language, type Parts } from './say'
+import { People, people, Words, type Dictionary, type Language, type Parts } from './say'
 
 export interface Piece {
   word: string
@@ -67,15 +67,22 @@ export class Lexicon {
   parts(match: MatchSight): Parts {
     const parts: Parts = {}
     for (const [name, value] of Object.entries(match.fields)) {
-      if (typeof value !== 'object') parts[name] = this.named(this.facts.fields[name] ?? '', value, match.names)
+      if (typeof value === 'object') continue
+      const domain = this.facts.fields[name] ?? ''
+      parts[name] = domain === 'seat' ? this.person(Number(value), match.names, match.seat) : this.named(domain, value, match.names)
     }
     return parts
   }
 
+  /** Whoever sits at a seat, or the reader. */
+  person(seat: number, names: string[], reader = -1): People {
+    return seat === reader && seat >= 0 ? new People(this.words.say('reader'), 'reader') : new People(names[seat] ?? '')
+  }
+
   /** What is asked of somebody; the game may have better words for asking the reader. */
-  question(word: string, match: MatchSight, who: string, isYou = false): string {
+  question(word: string, match: MatchSight, who: string[], isYou = false): string {
     const own = `question.${word}.you`
-    return this.words.say(isYou && this.words.has(own) ? own : `question.${word}`, { ...this.parts(match), who })
+    return this.words.say(isYou && this.words.has(own) ? own : `question.${word}`, { ...this.parts(match), who: people(who) })
   }
 
   /** Every kind of answer a question has, with the number of its first one, legal or not. */

@@ -206,7 +206,7 @@ export class Play {
     if (place.kind) return this.labels().say('status.target', { action: this.name(tree.question, place.kind) })
     const steps = place.path.map((answer, at) => place.trees[at]?.branches.find((each) => each.answer === answer) as Branch)
     const fields = { ...match.fields, ...this.part.walked?.(steps, match, this.lexicon()) }
-    return this.lexicon().question(tree.question, { ...match, fields }, this.labels().say('you'), true)
+    return this.lexicon().question(tree.question, { ...match, fields }, [this.labels().say('you')], true)
   }
 
   choose(offer: Offer): void {

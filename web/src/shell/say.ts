@@ -1,12 +1,36 @@
-// Sentences from templates, as stolik/core/words.py makes them: `{actor} pays {amount} M`, `{n:karta|karty|kart}`.
+// Sentences from templates, as stolik/core/words.py makes them: `{actor} pays {amount} M`, `{n:karta|karty|kart}`,
+// `{actor:pays|pay}` for somebody else and for the reader, `{who:wybierz|wybierzcie}` for one and for several.
 
 export type Language = 'pl' | 'en'
 export type Dictionary = Record<string, string>
-export type Parts = Record<string, string | number>
+export type Parts = Record<string, string | number | People>
 
 export const LANGUAGES: Language[] = ['pl', 'en']
 
 const PART = /\{(\w+)(?::([^}]*))?\}/g
+const SUBJECT = /\{(\w+)\} (?=\{\1:)/g // a name right before its verb
+const LISTED = /(\{(\w+):[^}]*\}): (?=\{\2\})/g // a verb with its name after a colon
+const INSIDE = /^[\s;:,?]/ // what follows a name inside a sentence: there it does without its own "!"
+const DOUBLED = /([!?])\./g // a name's own mark ends the sentence as well as a full stop
+const VERBS_SAY_YOU: Language[] = ['pl'] // "bierzesz 2 M": the verb alone says that it is you
+
+/** Whom a sentence speaks of, by name: somebody else, the reader, or several. */
+export class People {
+  constructor(
+    readonly names: string,
+    readonly as: 'other' | 'reader' | 'several' = 'other',
+  ) {}
+
+  /** The form of a word that goes with them. */
+  form(forms: string[]): string {
+    return (this.as === 'other' ? forms[0] : this.as === 'reader' ? forms[1] : forms.at(-1)) ?? ''
+  }
+}
+
+/** One or several others. */
+export function people(names: string[]): People {
+  return new People(names.join(', '), names.length > 1 ? 'several' : 'other')
+}
 
 /** The form of a noun that goes with a number: "1 karta, 2 karty, 5 kart". */
 export function plural(language: Language, number: number, forms: string[]): string {
@@ -20,10 +44,20 @@ export function plural(language: Language, number: number, forms: string[]): str
 
 /** A template with its parts filled in. */
 export function fill(language: Language, template: string, parts: Parts = {}): string {
-  return template.replace(PART, (_, name: string, forms?: string) => {
+  const isReader = (part: string): boolean => (parts[part] as People)?.as === 'reader'
+  const isTold = Object.keys(parts).some(isReader)
+  if (isTold && VERBS_SAY_YOU.includes(language)) {
+    template = template.replace(SUBJECT, (said, part: string) => (isReader(part) ? '' : said))
+    template = template.replace(LISTED, (said, verb: string, part: string) => (isReader(part) ? `${verb} ` : said))
+  }
+  const said = template.replace(PART, (whole, name: string, forms: string | undefined, at: number) => {
     const value = parts[name] ?? ''
-    return forms === undefined ? String(value) : plural(language, Number(value), forms.split('|'))
+    if (forms !== undefined) return value instanceof People ? value.form(forms.split('|')) : plural(language, Number(value), forms.split('|'))
+    if (value instanceof People) return value.names
+    return INSIDE.test(template.slice(at + whole.length)) ? String(value).replace(/!+$/, '') : String(value)
   })
+  const ended = said.replace(DOUBLED, '$1')
+  return isTold && template.startsWith('{') ? ended.charAt(0).toUpperCase() + ended.slice(1) : ended
 }
 
 /** Some dictionary in one language; an unknown key is said as it stands. */
@@ -35,6 +69,11 @@ export class Words {
 
   has(key: string): boolean {
     return key in this.entries
+  }
+
+  speaksTo(key: string, part: string): boolean {
+    const template = this.entries[key] ?? ''
+    return [`{${part}:`, `{${part}}:`, `: {${part}}`].some((sign) => template.includes(sign))
   }
 
   say(key: string, parts: Parts = {}): string {

@@ -23,25 +23,26 @@ export interface Turn {
 }
 
 /** An event in the viewer's language; a card the viewer does not know has a sentence of its own. */
-export function sentence(event: Heard, lexicon: Lexicon, names: string[]): string {
+export function sentence(event: Heard, lexicon: Lexicon, names: string[], reader = -1): string {
   const words = lexicon.words
   let key = `event.${event.kind}`
   if (event.card === 'hidden' && words.has(`${key}.hidden`)) key += '.hidden'
   if (event.target >= 0 && words.has(`${key}.target`)) key += '.target'
+  const person = (part: 'actor' | 'target') => lexicon.person(event[part], names, words.speaksTo(key, part) ? reader : -1)
   return words.say(key, {
-    actor: names[event.actor] ?? '',
-    target: names[event.target] ?? '',
+    actor: person('actor'),
+    target: person('target'),
     amount: lexicon.named(lexicon.facts.events[event.kind] ?? '', event.amount, names),
     card: lexicon.cardOf(event),
   })
 }
 
-export function turns(heard: Heard[], lexicon: Lexicon, names: string[], part: GamePart): Turn[] {
+export function turns(heard: Heard[], lexicon: Lexicon, names: string[], part: GamePart, reader = -1): Turn[] {
   const all: Turn[] = []
   heard.forEach((event, number) => {
     if (!all.length) all.push({ number: 0, actor: -1, lines: [] })
     if (part.opensTurn(event, heard[number - 1], heard, number, lexicon)) all.push({ number: all.length, actor: event.actor, lines: [] })
-    all.at(-1)?.lines.push({ number, text: sentence(event, lexicon, names), event })
+    all.at(-1)?.lines.push({ number, text: sentence(event, lexicon, names, reader), event })
   })
   return all.filter((turn) => turn.lines.length)
 }
