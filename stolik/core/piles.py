@@ -7,10 +7,13 @@ pile is its last place. Empty places hold NOTHING, so equal piles are equal byte
 
 from __future__ import annotations
 
+from typing import Any
+
 from stolik.core.chance import Rng, below
 from stolik.core.rule import helper
 
 Pile = list[int]
+Row = Any  # the numbers of a record or a pile: a list, or an array
 
 NOTHING = -1
 HIDDEN = -2
@@ -180,3 +183,29 @@ def move_to_front(pile: Pile, place: int) -> None:
     known_to = knowers(pile, place)
     card = take(pile, place)
     insert(pile, 0, card, known_to)
+
+
+# Read from outside the rules: a pile that begins at some number of a row
+
+
+def cards_in(row: Row, at: int = 0) -> Row:
+    """The cards of a pile, from the bottom up."""
+    return row[at + 1 : at + 1 + WIDTH * int(row[at]) : WIDTH]
+
+
+def knowers_in(row: Row, at: int = 0) -> Row:
+    """For each place of a pile the seats that know its card."""
+    return row[at + 2 : at + 1 + WIDTH * int(row[at]) : WIDTH]
+
+
+def loose_in(row: Row, at: int = 0) -> Row:
+    """For each place of a pile the seats that cannot tell where it is."""
+    return row[at + 3 : at + 1 + WIDTH * int(row[at]) : WIDTH]
+
+
+def lay_cards(row: Row, cards: list[int]) -> None:
+    """Make a row a pile of these cards, which nobody knows."""
+    row[:] = 0
+    row[1::WIDTH] = NOTHING
+    row[0] = len(cards)
+    row[1 : 1 + WIDTH * len(cards) : WIDTH] = cards

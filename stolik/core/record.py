@@ -15,7 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from stolik.core.names import Domain, Piece, Seats, SeatSet
-from stolik.core.piles import NOTHING, WIDTH
+from stolik.core.piles import NOTHING, WIDTH, lay_cards
 
 Int = int
 Ints = list[int]
@@ -207,9 +207,7 @@ class Record:
             elif field.answer_to is not None:
                 part[:] = NOTHING
         for field, _, start in cls.piles():
-            row = cells[start : start + field.full_shape[-1]]
-            row[:] = 0
-            row[1::WIDTH] = NOTHING
+            lay_cards(cells[start : start + field.full_shape[-1]], [])
         return cells
 
 

@@ -16,7 +16,7 @@ from stolik.core.events import Fact
 from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.core.names import number_of, word_of
-from stolik.core.piles import NOTHING, WIDTH
+from stolik.core.piles import NOTHING, cards_in, lay_cards
 from stolik.core.record import NOBODY, Field, Plain
 from stolik.core.sight import View, in_words
 
@@ -492,14 +492,10 @@ def _pull(match: Match, wanted: list[tuple[Field, int, list[int]]], rolls: np.ra
 
 
 def _read_pile(cells: Any, start: int) -> list[int]:
-    return [int(cells[start + 1 + WIDTH * place]) for place in range(int(cells[start]))]
+    return [int(card) for card in cards_in(cells, start)]
 
 
 def _write_pile(cells: Any, field: Field, start: int, cards: list[int]) -> None:
     if len(cards) > field.shape[-1]:
         raise StolikError(f"The position is impossible: {field.name} has room for {field.shape[-1]} cards.")
-    row = cells[start : start + field.full_shape[-1]]
-    row[:] = 0
-    row[1::WIDTH] = NOTHING
-    row[0] = len(cards)
-    row[1 : 1 + WIDTH * len(cards) : WIDTH] = cards
+    lay_cards(cells[start : start + field.full_shape[-1]], cards)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from stolik.core.names import SeatSet, SetOf, word_of
-from stolik.core.piles import WIDTH
+from stolik.core.piles import cards_in
 from stolik.core.sets import members_of
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def in_words(game: Game, names: Sequence[str], name: str, cells: Array) -> Any:
 
     def row(numbers: Any) -> Any:
         if field.is_pile:
-            cards = [word(card) for card in numbers[1::WIDTH][: int(numbers[0])]]
+            cards = [word(card) for card in cards_in(numbers)]
             return cards if len(field.shape) > 1 else cards[::-1]  # a pile in the middle is told from the top
         return [row(part) for part in numbers] if np.ndim(numbers) > 1 else [word(number) for number in numbers]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
@@ -28,7 +29,7 @@ Array = np.ndarray[Any, Any]
 Advance = Callable[[int], None]  # told how many more matches have ended
 
 CHUNK = 4096  # matches: large enough to stay in compiled code, small enough for the processor's cache
-THREADS = 2  # compiled play releases the interpreter
+THREADS = os.cpu_count() or 1  # compiled play releases the interpreter
 IN_HAND = 4  # chunks waiting for each thread: memory stays bounded, however many matches
 SIDE = "side"  # a field of this name, one number for each seat, makes the report tell sides apart
 STARTER = "starter"

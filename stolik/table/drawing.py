@@ -12,7 +12,7 @@ from typing import Any
 
 from stolik.core.game import Game
 from stolik.core.names import Named, Seats, SeatSet, SetOf, word_of
-from stolik.core.piles import HIDDEN, NOTHING, WIDTH
+from stolik.core.piles import HIDDEN, NOTHING, cards_in, knowers_in, loose_in
 from stolik.core.record import Field, Record, Seen
 from stolik.core.sets import members_of
 
@@ -60,16 +60,15 @@ class Drawing:
         places = {}
         for field in self.hands if viewer < seats else ():
             start = field.offset + field.cells // field.shape[0] * viewer
-            known_to = numbers[start + 2 : start + 1 + WIDTH * numbers[start] : WIDTH]
-            places[field.name] = [place for place, who in enumerate(known_to) if who != self.everyone]
+            known_to = enumerate(knowers_in(numbers, start))
+            places[field.name] = [place for place, who in known_to if who != self.everyone]
         return places
 
     def loose(self, numbers: Numbers) -> dict[str, int]:
         """How many cards of a hidden pile lie in it for a viewer who cannot tell where; they are drawn last."""
         counts = {}
         for field in self.piles:
-            first = field.offset + 1
-            counts[field.name] = sum(map(bool, numbers[first + 2 : first + WIDTH * numbers[field.offset] : WIDTH]))
+            counts[field.name] = sum(map(bool, loose_in(numbers, field.offset)))
         return {name: count for name, count in counts.items() if count}
 
 
@@ -110,7 +109,7 @@ def drawn_from(field: Field, shape: tuple[int, ...], word: Word) -> Callable[[Nu
     if not shape:
         return lambda numbers, at: word(numbers[at])
     if len(shape) == 1 and field.is_pile:
-        return lambda numbers, at: [*map(word, numbers[at + 1 : at + 1 + WIDTH * numbers[at] : WIDTH])]
+        return lambda numbers, at: [*map(word, cards_in(numbers, at))]
     inner = drawn_from(field, shape[1:], word)
     part = math.prod(shape[1:])
     rows = range(0, part * shape[0], part)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from stolik.core.errors import StolikError
-from stolik.core.piles import WIDTH
+from stolik.core.piles import cards_in
 from stolik.core.sight import View
 from stolik.core.words import Words
 from stolik.games.clash.questions import SEATS
@@ -89,7 +89,7 @@ def _order(view: View) -> list[Space]:
 
 def _tile(view: View, words: Words, space: int) -> str:
     row = view["board"][space]
-    names = [words.name_of(Tile, int(tile), view.names) for tile in row[1::WIDTH][: int(row[0])]]
+    names = [words.name_of(Tile, int(tile), view.names) for tile in cards_in(row)]
     return " + ".join(names)
 
 
