@@ -77,11 +77,11 @@ class Table:
         """Send a random legal move of the seat that is asked."""
         raise NotImplementedError
 
-    async def connect(self, path: str, hear: Callable[[bytes], None]) -> Connection:
+    async def connect(self, path: str, hear: Callable[[bytes], None], **headers: str) -> Connection:
         """One more seat's socket."""
         connection = Connection(hear)
         self.seats.append(connection)  # before it is open: the server may speak first
-        await picows.ws_connect(lambda: connection, f"ws://{self.address}{path}")
+        await picows.ws_connect(lambda: connection, f"ws://{self.address}{path}", extra_headers=headers)
         return connection
 
     def pump(self) -> None:
@@ -120,7 +120,8 @@ class StolikTable(Table):
         wish = {"game": "conflict", "seats": SEATS, "name": f"Ala {self.number}", "chat": "off", "speed": 5}
         table = post(self.address, "/api/tables", wish)
         path = f"/ws/{table['code']}?language=en"
-        await self.connect(f"{path}&token={table['token']}", lambda frame: self.hear(0, frame))
+        offered = {"Sec-WebSocket-Protocol": f"stolik, token.{table['token']}"}
+        await self.connect(path, lambda frame: self.hear(0, frame), **offered)
         guest = await self.connect(path, lambda frame: self.hear(1, frame))
         guest.send(encode({"type": "Sit", "seat": 1, "name": f"Bartek {self.number}"}))
 

@@ -61,6 +61,10 @@ class Hall(Live):
         """What viewers are shown of it."""
         return Scene(self.tournament)
 
+    def belongs(self, guest: str) -> bool:
+        """Does the guest take part, or is it the host?"""
+        return guest == self.tournament.host or self.tournament.entrant_of(guest) >= 0
+
     async def receive(self, viewer: Viewer, message: say.FromClient) -> None:
         """Do what a viewer asks for; raises StolikError if that is not possible."""
         await self.change(lambda now: self.tournament.receive(viewer.guest, message, now))

@@ -23,6 +23,8 @@ from stolik.table.words import Denied
 Asking = Request[Any, Any, State]
 Socket = WebSocket[Any, Any, State]
 
+NOBODYS = guests.new_secret()  # of no table
+SPARE = 4  # connections of one seat beyond what its address may have
 
 STATUS = {  # of what is not simply a bad request
     "token.foreign": 403,
@@ -33,6 +35,7 @@ STATUS = {  # of what is not simply a bad request
     "page.none": 404,
     "game.none": 404,
     "export.early": 409,
+    "page.old": 410,
     "codes.many": 429,
     "requests.many": 429,
     "tables.many": 429,
@@ -71,15 +74,35 @@ class House:
         return found
 
     async def find(self, text: str, address: str, token: str = "") -> Room | Hall:
-        """What has a code. Who guesses too often gets no answer, unless with a token for that very code."""
+        """What has a code. Whoever guesses too often has nothing looked up for them any more."""
         code = guests.tidy_code(text)
-        found = await self.rooms.find_any(code) if code else None
-        if self.wrong_codes.is_full(address) and not (found and guests.is_token_of(token, found.row.secret)):
-            raise Denied("codes.many")
+        if self.wrong_codes.is_full(address):
+            known = self.known(code, token)
+            if known is None:
+                raise Denied("codes.many")
+            return known
+        self.wrong_codes.note(address)  # before it is looked up: many at once are many
+        try:
+            found = await self.rooms.find_any(code) if code else None
+        except StolikError:
+            self.wrong_codes.take_back(address)
+            raise
         if found is None:
-            self.wrong_codes.note(address)
             raise Denied("code.none", code=text[:20].upper())
+        self.wrong_codes.take_back(address)
         return found
+
+    def known(self, code: str, token: str) -> Room | Hall | None:
+        """What is in use under a code, for whoever has a token of it. If nothing is, that takes the same work."""
+        here = self.rooms.in_use(code)
+        is_theirs = guests.is_token_of(token, here.row.secret if here else NOBODYS)
+        return here if is_theirs else None
+
+    def has_place(self, text: str, token: str) -> bool:
+        """Does the token's guest belong to what is in use under a code, and is not here too often already?"""
+        found = self.known(guests.tidy_code(text), token)
+        guest = guests.guest_of(token)
+        return found is not None and found.belongs(guest) and found.connections_of(guest) < SPARE
 
 
 def house_of(request: Asking | Socket) -> House:

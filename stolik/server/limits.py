@@ -74,3 +74,11 @@ class PerMinute:
             self.counts = {each: self.counts[each] for each in self.counts if self._count(each)[1]}
         since, count = self._count(address)
         self.counts[address] = (since, count + 1)
+
+    def take_back(self, address: str) -> None:
+        """Once less: what was noted was none."""
+        since, count = self._count(address)
+        if count > 1:
+            self.counts[address] = (since, count - 1)
+        else:
+            self.counts.pop(address, None)

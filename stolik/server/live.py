@@ -74,6 +74,10 @@ class Live:
         """Somebody asks whether anybody is there, which waits for nothing."""
         viewer.send(say.Pong(ping.number, self.hours.now()))
 
+    def belongs(self, guest: str) -> bool:
+        """Has the guest a place here?"""
+        raise NotImplementedError
+
     def prepare(self) -> None:
         """Before a change."""
 
@@ -119,7 +123,11 @@ class Live:
 
     def is_here(self, guest: str) -> bool:
         """Does the guest look on?"""
-        return any(viewer.guest == guest for viewer in self.viewers)
+        return self.connections_of(guest) > 0
+
+    def connections_of(self, guest: str) -> int:
+        """How often the guest looks on."""
+        return sum(viewer.guest == guest for viewer in self.viewers)
 
     @contextlib.asynccontextmanager
     async def at_rest(self) -> AsyncIterator[None]:

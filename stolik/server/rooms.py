@@ -103,6 +103,10 @@ class Room(Live):
 
     # What viewers do
 
+    def belongs(self, guest: str) -> bool:
+        """Does the guest sit here, or is it the host?"""
+        return guest == self.table.host or self.table.seat_of(guest) >= 0
+
     def welcome(self, viewer: Viewer, now: int) -> list[log.AnyEntry]:
         """A guest who was missed is back."""
         return self.table.connect(viewer.guest, now)
@@ -352,6 +356,10 @@ class Rooms:
         """The hall with a code, from memory or from the log."""
         found = await self.find_any(code)
         return found if isinstance(found, Hall) else None
+
+    def in_use(self, code: str) -> Room | Hall | None:
+        """Whatever has a code, if it is in memory."""
+        return self._rooms.get(code)
 
     async def find_any(self, code: str) -> Room | Hall | None:
         """Whatever has a code, from memory or from the log."""

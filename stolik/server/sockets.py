@@ -29,12 +29,13 @@ from stolik.table.words import Denied
 logger = logging.getLogger("stolik.server")
 
 PATIENCE = 50  # messages over the limit before the connection is closed
+SUBPROTOCOL, TOKEN = "stolik", "token."  # what a client offers: the first, and with a token the second before it
 CHATTER = 15  # seconds of chatter that may come at once
 MOST_WAITING = 64  # messages of one connection that wait to be done
 QUESTIONS = (say.Play, say.Why, say.Ping)  # what belongs to the match, or stores nothing
-FOREIGN, UNKNOWN, TOO_MANY, SLOW, FAILED = 4403, 4404, 4429, 1013, 1011  # why a connection is closed
+FOREIGN, UNKNOWN, OLD, TOO_MANY, SLOW, FAILED = 4403, 4404, 4410, 4429, 1013, 1011  # why a connection is closed
 Find = Callable[[House, str, str, str], Awaitable[Live]]  # by code, for an address with a token
-CLOSING = {403: FOREIGN, 404: UNKNOWN, 429: TOO_MANY}
+CLOSING = {403: FOREIGN, 404: UNKNOWN, 410: OLD, 429: TOO_MANY}
 
 
 @websocket("/ws/{code:str}")
@@ -54,23 +55,38 @@ async def open_door(socket: Socket, code: str, find: Find) -> None:
     if not is_own_page(socket.scope):
         await socket.close(FOREIGN)
         return
-    await socket.accept()
-    sockets, address = house_of(socket).sockets, address_of(socket)
+    await socket.accept(subprotocols=SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)
     with contextlib.suppress(OSError):  # nobody is there any more
-        if not sockets.enter(address):
-            await turn_away(socket, Denied("sockets.many"))
-            return
         try:
-            await come_in(socket, code, address, find)
+            await come_in(socket, code, find)
         except StolikError as error:
             await turn_away(socket, error)
+
+
+async def come_in(socket: Socket, code: str, find: Find) -> None:
+    """Count a connection; a full address keeps nobody out who has a place here."""
+    house, address, token = house_of(socket), address_of(socket), token_of(socket)
+    if house.sockets.enter(address):
+        try:
+            await find_way(socket, code, address, token, find)
         finally:
-            sockets.leave(address)
+            house.sockets.leave(address)
+    elif house.has_place(code, token):
+        await find_way(socket, code, address, token, find)
+    else:
+        raise Denied("sockets.many")
 
 
-async def come_in(socket: Socket, code: str, address: str, find: Find) -> None:
+def token_of(socket: Socket) -> str:
+    """The token a guest comes back with. It stands in a header: addresses are written down by proxies."""
+    if "token" in socket.query_params:
+        raise Denied("page.old")
+    offered = [word for word in socket.scope["subprotocols"] if word.startswith(TOKEN)]
+    return offered[0].removeprefix(TOKEN) if offered else ""
+
+
+async def find_way(socket: Socket, code: str, address: str, token: str, find: Find) -> None:
     """Find the table or tournament, and who asks for it."""
-    token = socket.query_params.get("token", "")
     room = await find(house_of(socket), code, address, token)
     if token and not guests.is_token_of(token, room.row.secret):
         raise Denied("token.foreign")

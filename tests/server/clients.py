@@ -20,11 +20,13 @@ from typing import Any
 
 import httpx
 import websockets
+from websockets import Subprotocol
 from websockets.asyncio.client import ClientConnection
 
 from stolik.server import host
 from stolik.server.app import create_app
 from stolik.server.settings import Settings
+from stolik.server.store import Store
 from stolik.table import entries as log
 
 Json = dict[str, Any]
@@ -64,10 +66,10 @@ class Address:
 
 
 @contextmanager
-def served(data: Path, **settings: Any) -> Iterator[Address]:
+def served(data: Path, store: Store | None = None, **settings: Any) -> Iterator[Address]:
     """A server in a thread of this process."""
     listener = host.listen("127.0.0.1", 0)
-    server = host.new_server(create_app(Settings(data, warm=False, **settings)))
+    server = host.new_server(create_app(Settings(data, warm=False, **settings), store))
     thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
     try:
@@ -181,11 +183,16 @@ class Client:
         return match["open"] if match and match["moves"] else None
 
 
+def offered(token: str = "") -> list[Subprotocol]:
+    """What a client offers to speak; a token is among it."""
+    return [Subprotocol("stolik"), *([Subprotocol(f"token.{token}")] if token else [])]
+
+
 @asynccontextmanager
 async def connected(address: Address, code: str, token: str = "", language: str = "en") -> AsyncIterator[Client]:
     """A connection to a table that has been shown it, or turned away."""
-    query = f"language={language}" + (f"&token={token}" if token else "")
-    async with websockets.connect(f"ws://{address.netloc}/ws/{code}?{query}") as connection:
+    where = f"ws://{address.netloc}/ws/{code}?language={language}"
+    async with websockets.connect(where, subprotocols=offered(token)) as connection:
         client = Client(connection)
         await client.until(lambda frame: frame["type"] in (*SIGHTS, "Refused"))
         yield client

@@ -101,10 +101,36 @@ def test_a_frame_beyond_all_measure_ends_the_connection_only(server: Address) ->
 def test_a_token_opens_its_own_table_only(server: Address) -> None:
     async def talk() -> None:
         table, other = server.open_table(name="Ala"), server.open_table(name="Ala")
-        for token in (other["token"], "x", "Ala", table["token"][:-1], table["token"][:-2] + "__", "ą" * 38, "%00"):
+        for token in (other["token"], "x", "Ala", table["token"][:-1], table["token"][:-2] + "__", "~" * 38, "%00"):
             assert await turned_away(server, table["code"], token) == ("This token is not for this table.", 4403)
         async with connected(server, table["code"], table["token"]) as client:
             assert client.sight["seat"] == 0
+
+    asyncio.run(talk())
+
+
+def test_a_token_in_the_address_is_not_taken(server: Address) -> None:
+    """A proxy would write it down; a page that still does so is told to be loaded again, and keeps its token."""
+
+    async def talk() -> None:
+        table = server.open_table(name="Ala")
+        address = f"ws://{server.netloc}/ws/{table['code']}?token={table['token']}"
+        async with websockets.connect(address) as connection:
+            assert json.loads(await connection.recv())["code"] == "page.old"
+            with pytest.raises(ConnectionClosed) as closed:
+                await connection.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4410, "not the number after which a page forgets its token"
+
+    asyncio.run(talk())
+
+
+def test_only_the_protocol_is_said_back_never_the_token(server: Address) -> None:
+    async def talk() -> None:
+        table = server.open_table(name="Ala")
+        async with connected(server, table["code"], table["token"]) as client:
+            assert client.connection.subprotocol == "stolik"
+            assert table["token"] not in str(client.connection.response)
 
     asyncio.run(talk())
 
@@ -225,7 +251,7 @@ def test_a_request_as_large_as_a_book_is_refused(server: Address) -> None:
 def test_pages_of_other_sites_are_kept_out(server: Address) -> None:
     async def talk() -> None:
         table = server.open_table(name="Ala")
-        address = f"ws://{server.netloc}/ws/{table['code']}?token={table['token']}"
+        address = f"ws://{server.netloc}/ws/{table['code']}"
         for origin in (
             "http://evil.example",
             f"http://evil.example:{server.port}",

@@ -12,10 +12,13 @@ import pytest
 import websockets
 from websockets.exceptions import ConnectionClosed
 
+from stolik.server.house import SPARE, House
 from stolik.server.limits import AtOnce
-from stolik.server.settings import Limits
+from stolik.server.settings import Limits, Settings
+from stolik.server.store import Store, TableRow
 from stolik.server.viewer import MOST_WORDS, Viewer
-from tests.server.clients import Address, connected, served
+from stolik.table.words import Denied
+from tests.server.clients import Address, connected, looking_at, served
 from tests.server.test_rooms import frames_of, house, open_room
 
 
@@ -31,17 +34,127 @@ def test_an_address_has_so_many_connections_at_once(strict: Address) -> None:
         table = strict.open_table(name="Ala")
         for _ in range(3):  # whoever leaves makes room again
             async with AsyncExitStack() as stack:
-                for _ in range(2):
-                    await stack.enter_async_context(connected(strict, table["code"], table["token"]))
-                client = await stack.enter_async_context(connected(strict, table["code"], table["token"]))
-                assert client.frames[0]["code"] == "sockets.many"
-                with pytest.raises(ConnectionClosed) as closed:
-                    await client.next()
-                assert closed.value.rcvd is not None
-                assert closed.value.rcvd.code == 4429
-            await asyncio.sleep(0.1)
+                visitors = [await stack.enter_async_context(connected(strict, table["code"])) for _ in range(2)]
+                for token in ("", visitors[0].token):
+                    client = await stack.enter_async_context(connected(strict, table["code"], token))
+                    assert client.frames[0]["code"] == "sockets.many"
+                    with pytest.raises(ConnectionClosed) as closed:
+                        await client.next()
+                    assert closed.value.rcvd is not None
+                    assert closed.value.rcvd.code == 4429
+            await until_nobody_is_counted(strict, table["code"])
 
     asyncio.run(talk())
+
+
+async def until_nobody_is_counted(address: Address, code: str) -> None:
+    """Wait until a stranger is let in again."""
+    async with asyncio.timeout(5):
+        while True:
+            async with connected(address, code) as client:
+                if client.sight:
+                    return
+
+
+def test_a_full_address_keeps_nobody_out_who_sits_at_the_table(strict: Address) -> None:
+    async def talk() -> None:
+        table = strict.open_table(name="Ala", seats=2)
+        code = table["code"]
+        async with AsyncExitStack() as stack:
+            visitors = [await stack.enter_async_context(connected(strict, code)) for _ in range(2)]
+            await visitors[0].say("Sit", seat=1, name="Bartek")
+            await visitors[0].until_sight(lambda sight: sight["seat"] == 1)
+            for token, seat in ((table["token"], 0), (visitors[0].token, 1)):
+                back = await stack.enter_async_context(connected(strict, code, token))
+                assert back.sight["seat"] == seat
+            others = [strict.open_table(name="Celina")["token"], visitors[1].token, "x", ""]
+            for token in others:  # a seat at another table, or no seat at all
+                stranger = await stack.enter_async_context(connected(strict, code, token))
+                assert stranger.frames[0]["code"] == "sockets.many"
+            for number in range(SPARE + 1):  # nor is a seat a way around the limit
+                back = await stack.enter_async_context(connected(strict, code, table["token"]))
+                assert bool(back.sight) == (number < SPARE - 1)
+
+    asyncio.run(talk())
+
+
+def test_a_full_address_keeps_nobody_out_who_takes_part_in_the_tournament(strict: Address) -> None:
+    async def talk() -> None:
+        found = strict.announce(form="knockout", name="Ala")
+        async with AsyncExitStack() as stack:
+            for _ in range(2):
+                await stack.enter_async_context(looking_at(strict, found["code"]))
+            assert (await stack.enter_async_context(looking_at(strict, found["code"]))).sight == {}
+            assert (await stack.enter_async_context(looking_at(strict, found["code"], found["token"]))).sight["me"] == 0
+
+    asyncio.run(talk())
+
+
+class CountedStore(Store):
+    """A store that counts how often it is asked for anything."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.asked: list[str] = []
+
+    async def find(self, code: str) -> TableRow | None:
+        """Count a table looked for."""
+        self.asked.append(f"find {code}")
+        return await super().find(code)
+
+    async def entries(self, table: TableRow) -> list[Any]:
+        """Count a log read."""
+        self.asked.append(f"read {table.code}")
+        return await super().entries(table)
+
+
+def test_for_whoever_is_refused_nothing_is_looked_up(tmp_path: Path) -> None:
+    """Neither a code in use nor one that only the store knows of can be told from one that nobody has."""
+
+    async def talk() -> None:
+        with served(tmp_path) as address:
+            stored = address.open_table(name="Ala")
+        store = CountedStore(tmp_path)
+        with served(tmp_path, store=store, limits=Limits(wrong_codes=3)) as address:
+            in_use = address.open_table(name="Bartek")
+            for _ in range(3):
+                assert address.get("/api/tables/BBBBB").status_code == 404
+            store.asked.clear()
+            for code in (stored["code"], in_use["code"], "BBBBB", "no code"):
+                for token in ("", stored["token"], in_use["token"][:-1], "x"):
+                    for path in (f"/api/tables/{code}", f"/api/codes/{code}", f"/api/tables/{code}/matches/1"):
+                        answer = address.get(path, headers={"authorization": f"Bearer {token}".strip()})
+                        assert (answer.status_code, answer.json()["code"]) == (429, "codes.many")
+                    async with connected(address, code.replace(" ", "%20"), token) as client:
+                        assert client.frames[0]["code"] == "codes.many"
+            assert store.asked == []
+            async with connected(address, in_use["code"], in_use["token"]) as bartek:
+                assert bartek.sight["seat"] == 0, "whoever sits there comes in"
+            assert store.asked == []
+
+    asyncio.run(talk())
+
+
+def test_many_guesses_at_once_are_many(tmp_path: Path) -> None:
+    async def talk() -> None:
+        store = CountedStore(tmp_path)
+        house = House(Settings(tmp_path, warm=False, limits=Limits(wrong_codes=3)), store)
+        codes = [f"BBB{first}{second}" for first in "BCDF" for second in "BCDF"]
+        guesses = await asyncio.gather(*(house.find(code, "192.0.2.1") for code in codes), return_exceptions=True)
+        await house.rooms.close()
+        refused = [guess.code for guess in guesses if isinstance(guess, Denied)]
+        assert sorted(refused) == ["code.none"] * 3 + ["codes.many"] * 13
+        assert len(store.asked) == 3
+
+    asyncio.run(talk())
+
+
+def test_right_codes_are_no_guesses(tmp_path: Path) -> None:
+    with served(tmp_path, limits=Limits(wrong_codes=3)) as address:
+        code = address.open_table(name="Ala")["code"]
+        for _ in range(9):
+            assert address.get(f"/api/tables/{code}").status_code == 200
+        assert [address.get("/api/tables/BBBBB").status_code for _ in range(4)] == [404, 404, 404, 429]
 
 
 def test_an_address_has_so_many_tables_in_use(strict: Address) -> None:

@@ -3,15 +3,15 @@
 import type { World } from './connection'
 import { Session } from './session.svelte'
 import { recall, remember, settings } from './settings.svelte'
-import { keepToken, tokenOf } from './tokens'
+import { keepToken, offered, tokenOf } from './tokens'
 
 /** Sockets to a path of the server, as whoever this browser is for a code. */
 export function worldOf(path: string, code: string): World {
   return {
     connect() {
       const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-      const asked = new URLSearchParams({ token: tokenOf(code), language: settings.language })
-      return new WebSocket(`${scheme}://${location.host}/ws/${path}?${asked}`) as never
+      const address = `${scheme}://${location.host}/ws/${path}?language=${settings.language}`
+      return new WebSocket(address, offered(tokenOf(code))) as never
     },
     after(milliseconds, action) {
       const timer = setTimeout(action, milliseconds)

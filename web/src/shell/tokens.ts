@@ -22,6 +22,11 @@ export function tokenOf(code: string): string {
   return brought ?? recall(slot('token', code)) ?? ''
 }
 
+/** The protocols a socket offers: a token goes among them, in a header, because proxies write addresses down. */
+export function offered(token: string): string[] {
+  return token ? ['stolik', `token.${token}`] : ['stolik']
+}
+
 export function seatAddress(code: string, token: string): string {
   return `${location.origin}/t/${code}#seat=${token}`
 }
