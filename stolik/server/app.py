@@ -22,11 +22,12 @@ from msgspec import Meta
 from stolik import games
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.server import about, guests
+from stolik.server import about, addresses, guests
 from stolik.server.guard import guarded, header, is_own_page
 from stolik.server.halls import WantedTournament
 from stolik.server.house import Asking, House, address_of, house_of, refused, scheme_of, status_of
 from stolik.server.lines import folded_lines
+from stolik.server.pages import Page
 from stolik.server.reading import read
 from stolik.server.rooms import Wanted
 from stolik.server.settings import Settings
@@ -156,13 +157,14 @@ def wanted_table(wish: Wish) -> Wanted:
 async def look_at_table(request: Asking, code: FromPath[str]) -> dict[str, Any]:
     """Does the table exist, what is played there, is there a free seat, where do phones find it?"""
     room = await house_of(request).room(code, address_of(request))
-    free, is_playing = await room.glance()
+    seen = await room.glance()
     return {
         "code": room.row.code,
         "game": room.row.game,
         "seats": room.table.opened.seats,
-        "free": free,
-        "is_playing": is_playing,
+        "names": seen.names,
+        "free": seen.free,
+        "is_playing": seen.is_playing,
         "address": invite_address(request, f"/t/{room.row.code}"),
     }
 
@@ -281,19 +283,50 @@ async def health(request: Asking) -> dict[str, Any]:
 # Pages
 
 
-@get(["/", "/{path:path}"], sync_to_thread=False)
-def page(request: Asking) -> Response[bytes]:
-    """A file of the client; an address inside the client begins at its index."""
+@get(["/", "/{path:path}"])
+async def page(request: Asking) -> Response[bytes]:
+    """A file of the client; an address inside the client begins at its index, with the preview of what is there."""
     path = request.scope["path"]
     found = None if path.startswith("/api/") else house_of(request).pages.find(path)
     if found is None:
         raise Denied("page.none")
+    if found.is_index:
+        return await index(request, found)
     headers = {"cache-control": found.cache, "etag": found.tag, "vary": "accept-encoding"}
     if header(request.scope, b"if-none-match") == found.tag:
         return Response(b"", status_code=304, headers=headers, media_type=found.kind)
     if found.packed and "gzip" in header(request.scope, b"accept-encoding"):
         return Response(found.packed, headers={**headers, "content-encoding": "gzip"}, media_type=found.kind)
     return Response(found.body, headers=headers, media_type=found.kind)
+
+
+async def preview(request: Asking, language: str) -> tuple[str, str]:
+    """Title and text of what an address leads to; raises StolikError if nothing is there."""
+    house, address = house_of(request), address_of(request)
+    table, tournament = addresses.codes_of(request.scope["path"])
+    if table:
+        room = await house.room(table, address)
+        return addresses.of_table(room.table.game, room.row.code, await room.glance(), language)
+    if tournament:
+        hall = await house.hall(tournament, address)
+        return addresses.of_tournament(hall.tournament.game, hall.row.code, language)
+    return addresses.of_home(language)
+
+
+async def index(request: Asking, found: Page) -> Response[bytes]:
+    """The page every address inside the client begins with; one that leads nowhere says so to programs too."""
+    path = request.scope["path"]
+    language = addresses.language_of(header(request.scope, b"accept-language"))
+    status = 200 if addresses.is_address(path) else 404
+    title, text = addresses.of_home(language)
+    try:
+        title, text = await preview(request, language)
+    except StolikError as error:
+        # whoever has guessed too often learns nothing
+        status = 404 if status_of(error) == 404 else status
+    body = addresses.with_preview(found.body, language, title, text, invite_address(request, path))
+    headers = {"cache-control": found.cache, "vary": "accept-language"}
+    return Response(body, status_code=status, headers=headers, media_type=found.kind)
 
 
 # Putting it together

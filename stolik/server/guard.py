@@ -53,11 +53,16 @@ def guarded(app: ASGIApp) -> ASGIApp:
 
     async def guard(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP:
-            await app(scope, receive, with_headers(send))
+            await app(as_get(scope), receive, with_headers(send))
         else:
             await app(scope, receive, send)
 
     return guard
+
+
+def as_get(scope: Scope) -> Scope:
+    """Whoever asks with HEAD gets what GET would get, and the server keeps the body back."""
+    return {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope  # type: ignore[return-value,typeddict-item]
 
 
 def with_headers(send: Send) -> Send:

@@ -33,6 +33,7 @@ class Page:
     kind: str
     tag: str
     cache: str
+    is_index: bool = False
 
 
 class Pages:
@@ -69,4 +70,4 @@ def page_of(name: str, body: bytes) -> Page:
     packed = gzip.compress(body, 9, mtime=0) if is_text and len(body) >= SMALLEST else b""
     tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
     cache = FOR_EVER if name.startswith("assets/") else "no-cache"
-    return Page(body, packed, kind, tag, cache)
+    return Page(body, packed, kind, tag, cache, name == INDEX)

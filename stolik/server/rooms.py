@@ -125,11 +125,12 @@ class Room(Live):
         for guest in [chair.guest for chair in self.table.chairs if chair.guest]:
             await self._miss(guest)
 
-    async def glance(self) -> tuple[list[int], bool]:
-        """What anybody with the code may know before coming in: the free seats, and whether a match goes on."""
+    async def glance(self) -> Glance:
+        """What anybody with the code may know before coming in."""
         async with self.at_rest():
-            free = [seat for seat, chair in enumerate(self.table.chairs) if chair.is_free]
-            return free, self.table.is_playing
+            chairs = self.table.chairs
+            free = [seat for seat, chair in enumerate(chairs) if chair.is_free]
+            return Glance([chair.name for chair in chairs if chair.name], free, self.table.is_playing)
 
     async def export(self, number: int) -> Export | None:
         """A match of this table as a file, if it is over."""
@@ -235,6 +236,15 @@ class Room(Live):
         """Stop the clock; nothing happens here any more."""
         super().close()
         self._cancel_alarm()
+
+
+@dataclass(frozen=True)
+class Glance:
+    """A table as seen through its door."""
+
+    names: list[str]  # of those who sit there
+    free: list[int]  # seats
+    is_playing: bool
 
 
 @dataclass(frozen=True)

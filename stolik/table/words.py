@@ -64,7 +64,7 @@ WORDS: Dictionary = {
         "chat.seated": "Only those who sit at the table can talk here.",
         "chat.phrases": "Only quick phrases are allowed at this table.",
         # the server
-        "code.none": "There is no table {code}. A code has five letters.",
+        "code.none": "There is no table {code}.",
         "tournament.none": "There is no tournament {code}.",
         "codes.many": "Too many wrong codes. Wait a minute and try again.",
         "requests.many": "Too many requests that cannot be done. Wait a minute and try again.",
@@ -135,7 +135,7 @@ WORDS: Dictionary = {
         "chat.length": "Wypowiedź ma od 1 do {most} liter.",
         "chat.seated": "Rozmawiać mogą tylko osoby przy stole.",
         "chat.phrases": "Przy tym stole są tylko gotowe zwroty.",
-        "code.none": "Nie ma stołu {code}. Kod ma pięć liter.",
+        "code.none": "Nie ma stołu {code}.",
         "tournament.none": "Nie ma turnieju {code}.",
         "codes.many": "Za dużo błędnych kodów. Spróbuj za minutę.",
         "requests.many": "Za dużo próśb, których nie da się spełnić. Spróbuj za minutę.",

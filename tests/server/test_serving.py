@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from stolik import games
@@ -32,12 +33,43 @@ def site(tmp_path: Path) -> Iterator[Address]:
 
 
 def test_every_address_inside_the_client_begins_at_its_index(site: Address) -> None:
-    for path in ("/", "/t/BCDFG", "/tv/BCDFG", "/rules/some/thing"):
+    code = site.open_table(name="Ala", seats=3)["code"]
+    for path in ("/", f"/t/{code}", f"/t/{code.lower()}/", "/new/conflict", "/tournament/new/clash"):
         answer = site.get(path)
-        assert answer.status_code == 200
+        assert answer.status_code == 200, path
         assert "the client" in answer.text
         assert answer.headers["cache-control"] == "no-cache"
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
+
+
+NOWHERE = ("/rules/some/thing", "/new/chess", "/t/BCDFG", "/t", "/tournament/BCDFG", "/tw/BCDFG")
+
+
+@pytest.mark.parametrize("path", NOWHERE)
+def test_an_address_that_leads_nowhere_is_a_page_of_the_client_with_status_404(site: Address, path: str) -> None:
+    answer = site.get(path)
+    assert answer.status_code == 404
+    assert "the client" in answer.text
+
+
+def test_a_link_to_a_table_tells_its_game_its_length_and_who_sits_there(site: Address) -> None:
+    code = site.open_table(name='Ala "A" <b>', seats=3)["code"]
+    english = site.get(f"/t/{code}", headers={"accept-language": "en-GB,en"}).text
+    assert f'property="og:title" content="Światowy Konflikt: table {code}"' in english
+    assert "2 to 6 players, about 20 minutes." in english
+    assert "At the table: Ala &quot;A&quot; &lt;b&gt;. 2 free seats." in english
+    polish = site.get(f"/t/{code}").text
+    assert f'property="og:title" content="Światowy Konflikt: stół {code}"' in polish
+    assert "2 wolne miejsca." in polish
+    assert f'property="og:url" content="http://192.168.7.7:{site.port}/t/{code}"' in polish
+
+
+@pytest.mark.parametrize("path", ["/", "/assets/app-1234.js", "/api/health", "/t/BCDFG", "/nothing.js"])
+def test_head_is_answered_as_get_is_without_the_body(site: Address, path: str) -> None:
+    whole, head = site.get(path), httpx.head(site.base + path)
+    assert head.status_code == whole.status_code
+    assert head.headers["content-type"] == whole.headers["content-type"]
+    assert head.content == b""
 
 
 def test_files_of_the_client_are_packed_and_kept(site: Address) -> None:
