@@ -31,10 +31,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from stolik.core.errors import StolikError
 from stolik.server import schema
 from stolik.table import entries as log
+from stolik.table.stored import Decoder
 from stolik.table.tournament import entries as tournament_log
 
 AnyEntry = log.AnyEntry | tournament_log.AnyEntry
-DECODERS: dict[str, msgspec.msgpack.Decoder[Any]] = {"table": log.decoder, "tournament": tournament_log.decoder}
+DECODERS: dict[str, Decoder[Any]] = {"table": log.decoder, "tournament": tournament_log.decoder}
 
 FILE = "stolik.sqlite3"
 LOCK = "stolik.lock"

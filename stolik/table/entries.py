@@ -1,7 +1,7 @@
 """What a table's log holds. Folding the entries in order gives the table; nothing else does.
 
 Times are milliseconds. A chair is a seat of the match; a seat is a place at the table. They differ after a rematch,
-when everybody moves on by one.
+when everybody moves on by one. How entries are stored, and what may change about them, is in `stored.py`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,9 @@ from typing import Any
 
 import msgspec
 
+from stolik.table.stored import Decoder, Encoder, Entry
+
 TIMEOUT = "timeout"
-
-
-class Entry(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
-    """Something that has happened, and when. Entries hold no cycles: the garbage collector need not look at them."""
-
-    at: int
 
 
 class Told(msgspec.Struct, frozen=True, array_like=True):
@@ -227,5 +223,5 @@ AnyEntry = (
     | Again
 )
 
-encoder = msgspec.msgpack.Encoder()
-decoder = msgspec.msgpack.Decoder(AnyEntry)
+encoder = Encoder()
+decoder: Decoder[AnyEntry] = Decoder(AnyEntry)

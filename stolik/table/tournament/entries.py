@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from stolik.table.entries import Entry
+from stolik.table.stored import Decoder, Encoder, Entry
 
 
 class Announced(Entry, frozen=True, tag=True):
@@ -87,5 +85,5 @@ class Withdrew(Entry, frozen=True, tag=True):
 
 AnyEntry = Announced | Entered | Left | Moved | Begun | Seated | Played | Missed | Withdrew
 
-encoder = msgspec.msgpack.Encoder()
-decoder = msgspec.msgpack.Decoder(AnyEntry)
+encoder = Encoder()
+decoder: Decoder[AnyEntry] = Decoder(AnyEntry)
