@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import chain, count
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
-from unicodedata import normalize
 
 from stolik.bots import new_bot
 from stolik.core.game import Game, NoSeat
 from stolik.table import clock, fair
 from stolik.table import entries as log
 from stolik.table import messages as say
+from stolik.table.names import LONGEST_NAME, bot_name, proper_name
 from stolik.table.places import Chair
 from stolik.table.words import Denied
 
 if TYPE_CHECKING:
     from stolik.table.table import Table
 
-LONGEST_NAME = 20
 LONGEST_WORD = 300  # characters of one thing said
 STANDINGS = ("", "card", "turn", "always")
 MOST_KNOCKS = 20  # visitors who ask for a seat at the same time
 CHATS = ("off", "phrases", "free")
-BOT_NAMES = ("Ola", "Jan", "Ewa", "Staś", "Hania", "Leon", "Zosia", "Tomek")
 
 
 def check_options(game: Game, seats: int, options: Mapping[str, str]) -> None:
@@ -81,16 +78,6 @@ def new_name(table: Table, guest: str, wanted: str) -> str:
     return proper_name(wanted, [*taken, *(other for who, other in table.knocks.items() if who != guest)])
 
 
-def proper_name(wanted: str, taken: Iterable[str]) -> str:
-    """A name as people may go by it, unless somebody has it already."""
-    name = " ".join(normalize("NFC", wanted).split())
-    if not name or len(name) > LONGEST_NAME or not name.isprintable() or "," in name:
-        raise Denied("name.length", most=LONGEST_NAME)
-    if any(looks(other) == looks(name) for other in taken):
-        raise Denied("name.taken", name=name)
-    return name
-
-
 def knock(table: Table, guest: str, message: say.Knock, now: int) -> list[log.AnyEntry]:
     """A visitor asks the host for a seat."""
     if table.seat_of(guest) >= 0:
@@ -111,11 +98,6 @@ def give_seat(table: Table, guest: str, message: say.Seat, now: int) -> list[log
     return [log.Sat(at=now, seat=message.seat, name=message.name, guest=visitor)]
 
 
-def looks(name: str) -> str:
-    """What a name looks like: nobody passes for somebody else by another spelling of the same letters."""
-    return normalize("NFKC", name).casefold()
-
-
 def rise(table: Table, seat: int, now: int) -> list[log.AnyEntry]:
     """A guest gets up."""
     table.not_playing()
@@ -134,13 +116,6 @@ def invite(table: Table, guest: str, message: say.Invite, now: int) -> list[log.
 def bot_at(table: Table, seat: int, bot: str, names: set[str], now: int) -> log.Sat:
     """A bot takes a seat, under a name nobody has."""
     return log.Sat(at=now, seat=seat, name=bot_name(names), bot=bot)
-
-
-def bot_name(names: Iterable[str]) -> str:
-    """A name for a bot that nobody has."""
-    taken = {looks(name) for name in names}
-    numbered = (f"{name} {number}" for number in count(2) for name in BOT_NAMES)
-    return next(name for name in chain(BOT_NAMES, numbered) if looks(name) not in taken)
 
 
 def dismiss(table: Table, guest: str, message: say.Dismiss, now: int) -> list[log.AnyEntry]:

@@ -251,3 +251,25 @@ def test_a_lost_player_is_grey_counted_down_played_by_a_bot_and_may_come_back(pe
     expect(hand(again).get_by_role("heading", name="Konstantyn (you)")).to_be_visible()
     expect(seat.get_by_text("away")).to_have_count(0)
     assert seat.evaluate(colour) == "none"
+
+
+def test_a_word_bears_the_mark_of_the_seat_it_was_said_from(people: People, site: Site) -> None:
+    """Names can be alike: the same number and colour stands by the word, at the table and in the waiting room."""
+    ala, ola = people.sit("en", DESK), people.sit("en", DESK)
+    code, token = open_table(site.address, "Ala", 3, start=False, bots=["thumb"])
+    ala.goto(f"{site.address}/t/{code}#seat={token}")
+    ola.goto(f"{site.address}/t/{code}")
+    ola.get_by_label("Your name").fill("Bartek")
+    ola.get_by_role("button", name="Sit here").click()
+    ola.get_by_placeholder("Say something").fill("Hello!")
+    ola.get_by_role("button", name="Say it").click()
+    for page in (ala, ola):
+        word = page.get_by_role("listitem").filter(has_text="Hello!")
+        place = page.get_by_role("listitem").filter(has_text="Bartek").first
+        marks = [line.get_by_role("img", name="Seat 2") for line in (word, place)]
+        for mark in marks:
+            expect(mark).to_be_visible()
+        first, second = (mark.evaluate("(node) => getComputedStyle(node).backgroundColor") for mark in marks)
+        assert first == second
+    ala.get_by_role("button", name="Start the match").click()
+    expect(ala.get_by_role("region", name="Bartek").get_by_role("img", name="Seat 2")).to_be_visible()

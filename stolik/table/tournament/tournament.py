@@ -17,6 +17,7 @@ from stolik.bots import new_bot
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.table import clock, seating
+from stolik.table.names import bot_name, proper_name
 from stolik.table.tournament import entries as log
 from stolik.table.tournament import messages as say
 from stolik.table.tournament import pairings, schedule
@@ -233,7 +234,7 @@ class Tournament:
             case say.AddBot():
                 self._only_host(guest)
                 new_bot(message.bot)
-                name = seating.bot_name({each.name for each in self.entrants.values()})
+                name = bot_name({each.name for each in self.entrants.values()})
                 return self._new_entrant(name, "", message.bot, now)
             case say.Remove():
                 self._only_host(guest)
@@ -262,7 +263,7 @@ class Tournament:
         self._begun()
         before = self.entrant_of(guest)
         others = [each.name for each in self.entrants.values() if each.number != before]
-        name = seating.proper_name(wanted, others)
+        name = proper_name(wanted, others)
         if before >= 0:
             return [log.Entered(at=now, entrant=before, name=name, guest=guest)]
         return self._new_entrant(name, guest, "", now)
