@@ -179,6 +179,7 @@ def question(
     seconds: int = 0,
     closed: str = "",
     collects: bool = False,
+    idle: bool = False,
 ) -> Any:
     """A question.
 
@@ -190,6 +191,7 @@ def question(
     paragraph to cite to somebody who answers when it is not open, if not `paragraph`.
     A `may` that `collects` secret answers waits for all of them; at a live table only until shortly after the first one
     that is not the default, and its `seconds` are those of a last call, which anybody can make.
+    An `idle` one is a `may` in which somebody's cards may leave nothing to answer but the default.
     """
     if sum(member.width for member in answers) > MOST_ANSWERS:
         raise StolikError(f"{answers.__name__} has more than {MOST_ANSWERS} answers.", "Ask in steps.")
@@ -207,6 +209,7 @@ def question(
         "seconds": seconds,
         "closed": closed or paragraph,
         "collects": collects,
+        "idle": idle,
     }
     return Spec(columns=columns)
 

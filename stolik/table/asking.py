@@ -36,7 +36,11 @@ def play(table: Table, guest: str, message: say.Play, now: int) -> list[log.AnyE
     playing, asked = open_question(table)
     if message.question != asked.number:
         raise Denied("question.closed")
-    return [answer(table, playing, asked, playing.chair_of(seat), message.path, "guest", now)]
+    chair = playing.chair_of(seat)
+    given = answer(table, playing, asked, chair, message.path, "guest", now)
+    if asked.longest and message.path == [playing.match.question.default]:  # type: ignore[union-attr]
+        return [log.Passed(at=now, question=asked.number, chair=chair, path=message.path)]
+    return [given]
 
 
 def answer(
@@ -73,6 +77,15 @@ def call(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
     return [log.Called(at=now, seat=seat, deadline=clock.deadline(question, table.speed, now, is_called=True))]
 
 
+def wait(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
+    """A guest needs longer, also one who has answered, is not asked or can do nothing: it tells nothing but itself."""
+    seat = table.seated(guest)
+    _, asked = open_question(table)
+    if not asked.longest:
+        raise Denied("wait.none")
+    return [log.Waited(at=now, seat=seat)] if asked.deadline < asked.longest else []
+
+
 def ask(table: Table, playing: Playing, now: int) -> log.Asked:
     """The next question, with the time people have and the time each bot takes."""
     question = playing.match.question
@@ -84,7 +97,41 @@ def ask(table: Table, playing: Playing, now: int) -> log.Asked:
         if answers_alone(table, playing, chair)
     }
     limit = clock.deadline(question, table.speed, now) if asks_people(table, playing) else 0
+    if limit and spares_people(table, playing):
+        end = clock.window_end(playing.key, number, question, table.speed, now)
+        return log.Asked(at=now, number=number, deadline=end, alone=alone, longest=limit)
     return log.Asked(at=now, number=number, deadline=limit, alone=alone)
+
+
+def spares_people(table: Table, playing: Playing) -> bool:
+    """Is this a window in which whoever can do nothing is passed for, and which therefore closes when it was drawn to?
+
+    It depends on wishes, never on cards. Who plays against bots alone needs no such care: see `is_spared`.
+    """
+    question = playing.match.question
+    people = [chair for chair in table.chairs if chair.guest]
+    is_wanted = all(chair.is_spared for chair in people)
+    return question is not None and bool(question.idle) and is_wanted and not table.is_solo
+
+
+def is_spared(table: Table, playing: Playing, chair: int) -> bool:
+    """Is a person passed for who can do nothing? Somebody who watches a lone player may notice; no player can."""
+    question, place = playing.match.question, table.chairs[playing.seats[chair]]
+    if question is None or not question.idle or not place.is_spared or place.player or not table.is_solo:
+        return False
+    return can_only_pass(playing, chair)
+
+
+def can_only_pass(playing: Playing, chair: int) -> bool:
+    """Has a chair nothing to answer but the default?"""
+    match = playing.match
+    return match.question is not None and match.engine.legal(match.cells, chair) == 1 << match.question.default
+
+
+def is_done(playing: Playing, chair: int) -> bool:
+    """Has a chair nothing more to do in a window that closes when it was drawn to?"""
+    is_drawn = playing.asked is not None and playing.asked.longest > 0
+    return is_drawn and (chair in playing.held or can_only_pass(playing, chair))
 
 
 def pace(table: Table) -> float:
@@ -109,7 +156,8 @@ def answers_alone(table: Table, playing: Playing, chair: int) -> bool:
     """Is a chair answered for: by a bot, or by a wish to pass?"""
     place = table.chairs[playing.seats[chair]]
     question = playing.match.question
-    return bool(place.player) or bool(question is not None and question.may and place.standing)
+    stands = question is not None and question.may and place.standing and not spares_people(table, playing)
+    return bool(place.player) or bool(stands) or is_spared(table, playing, chair)
 
 
 def due(table: Table, playing: Playing, asked: log.Asked, now: int) -> list[log.AnyEntry]:
@@ -124,7 +172,9 @@ def due(table: Table, playing: Playing, asked: log.Asked, now: int) -> list[log.
         return [answer(table, playing, asked, chair, path, by, now)]
     by = "clock" if playing.match.question is not None and playing.match.question.may else log.TIMEOUT
     if awaited and any(when and when <= now for when in (asked.deadline, playing.closes)):
-        return [answer(table, playing, asked, awaited[0], own_default(playing, asked.number, awaited[0]), by, now)]
+        chair = awaited[0]
+        by = "guest" if chair in playing.held else by
+        return [answer(table, playing, asked, chair, own_default(playing, asked.number, chair), by, now)]
     called = calls_at(table, playing)
     if called and called <= now and playing.match.question is not None:
         limit = clock.deadline(playing.match.question, table.speed, now, is_called=True)

@@ -16,6 +16,7 @@ SNAP = 500  # a question that collects answers closes so long after the first th
 PATIENCE = 30_000  # … and if there is none, the table itself makes the last call after this time
 PACE = float(os.environ.get("STOLIK_PACE", "1"))  # of all that waits for nobody: below 1 it hurries, for tests
 BRISK = 0.15  # of the usual time, where no person plays: as quick as one can follow
+SHORTEST_WINDOW, LONGEST_WINDOW = 0.6, 0.9  # where people are passed for: the parts of its length it may last
 GRACE = int(60_000 * PACE)  # a lost guest's seat is played by a bot after this time
 
 
@@ -31,9 +32,19 @@ def deadline(question: Question, speed: int, now: int, is_called: bool = False) 
     return now + 1000 * int(question.seconds) * speed if speed and question.seconds else 0
 
 
+def window_end(key: bytes, number: int, question: Question, speed: int, now: int) -> int:
+    """When a window in which people are passed for closes, if nobody speaks: drawn before anybody's cards are seen."""
+    share = SHORTEST_WINDOW + (LONGEST_WINDOW - SHORTEST_WINDOW) * drawn(key, b"end %d" % number)
+    return now + int(PACE * share * 1000 * question.seconds * speed)
+
+
+def drawn(key: bytes, what: bytes) -> float:
+    """A number from 0 up to 1 that nobody can foresee."""
+    return int.from_bytes(hmac.digest(key, what, hashlib.sha256)[:4], "big") / 2**32
+
+
 def own_time(key: bytes, number: int, chair: int, question: Question, now: int, pace: float = 1) -> int:
     """When a bot or a standing pass in this chair answers this question."""
-    digest = hmac.digest(key, b"time %d %d" % (number, chair), hashlib.sha256)
-    share = int.from_bytes(digest[:4], "big") / 2**32
+    share = drawn(key, b"time %d %d" % (number, chair))
     longest = min(SLOWEST, int(1000 * question.seconds * WINDOW_SHARE)) if question.may else QUICKEST + 1100
     return now + int(pace * PACE * (QUICKEST + share * max(0, longest - QUICKEST)))

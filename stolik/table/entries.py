@@ -120,6 +120,34 @@ class Asked(Entry, frozen=True, tag=True):
     number: int
     deadline: int  # 0: none
     alone: dict[int, int]  # chair → when a bot there answers, or a standing pass is given
+    longest: int = 0  # of a window that closes when it was drawn to, whoever has passed: when, if somebody needs longer
+
+
+class Passed(Entry, frozen=True, tag=True):
+    """Somebody passes in a window that stays open all the same, so that nobody can tell."""
+
+    question: int
+    chair: int
+    path: list[int]
+
+
+class Waited(Entry, frozen=True, tag=True):
+    """Somebody at the table needs longer: the window lasts its full length. Nobody learns who."""
+
+    seat: int
+
+
+class Spared(Entry, frozen=True, tag=True):
+    """Somebody would like to be passed for where there is nothing to do, or no longer."""
+
+    seat: int
+    is_on: bool
+
+
+class Paused(Entry, frozen=True, tag=True):
+    """The only person at the table reads, or has read enough: time stops, or goes on."""
+
+    is_on: bool
 
 
 class Called(Entry, frozen=True, tag=True):
@@ -212,6 +240,10 @@ AnyEntry = (
     | Dealt
     | Asked
     | Called
+    | Passed
+    | Waited
+    | Spared
+    | Paused
     | Answered
     | Ended
     | Said

@@ -111,12 +111,28 @@ class PassForMe(msgspec.Struct, frozen=True, tag=True):
     how: Word
 
 
+class Spare(msgspec.Struct, frozen=True, tag=True):
+    """Pass for me, or no longer, in windows in which I can do nothing. It holds while everybody here wants it."""
+
+    is_on: bool
+
+
+class Wait(msgspec.Struct, frozen=True, tag=True):
+    """Wait, please: a window that would close soon lasts its full length."""
+
+
+class Read(msgspec.Struct, frozen=True, tag=True):
+    """I am reading rules or help, or no longer: where nobody else is waiting, the table is."""
+
+    is_on: bool
+
+
 class LastCall(msgspec.Struct, frozen=True, tag=True):
     """A last call, please: whoever has not answered by its end has passed."""
 
 
 class PlayAgain(msgspec.Struct, frozen=True, tag=True):
-    """A rematch, please."""
+    """A rematch, please; or, where one has begun without me and a bot plays my seat, I am back."""
 
 
 class Ping(msgspec.Struct, frozen=True, tag=True):
@@ -140,6 +156,9 @@ FromClient = (
     | Say
     | Wish
     | PassForMe
+    | Spare
+    | Wait
+    | Read
     | LastCall
     | PlayAgain
     | Ping
@@ -196,6 +215,8 @@ class Open(msgspec.Struct, frozen=True, gc=False):
     deadline: int
     is_called: bool  # the deadline is that of a last call
     caller: int  # who made it, or -1
+    can_wait: bool  # it closes soon, whoever has passed, unless somebody needs longer
+    is_waited: bool  # somebody does
 
 
 class Counted(msgspec.Struct, frozen=True, gc=False):
@@ -269,12 +290,15 @@ class Sight(msgspec.Struct, frozen=True, tag=True):
     knocks: list[str]  # visitors who ask for a seat: the host sees all of them, a visitor only the own name
     standing: str
     wish: int
+    is_spared: bool  # passed for where there is nothing to do
+    is_paused: bool  # while the only person reads
     match: MatchSight | None
     commitment: str  # to the key of the next match; empty while one is played
     nonce: str  # what the viewer has mixed into the next match
     is_test: bool  # fixed chance, not fair
     tournament: str  # the code of the one it belongs to, or nothing
     deals_at: int  # when a table of a tournament deals at the latest; 0 if it has, or is none
+    rematch_at: int  # when a rematch begins at the latest; 0 if nobody wants one
     heard_from: int
     heard: list[Heard]
     spoken_from: int

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import msgspec
+
 from stolik.core.events import EVERYBODY
 from stolik.core.match import Match
 from stolik.core.piles import NOTHING
@@ -20,8 +22,9 @@ class Chair:
     lost_at: int = 0  # since when the guest is away; 0 if here
     is_taken_over: bool = False
     standing: str = ""
-    wish: int = 1
-    wants_rematch: bool = False
+    wish: int | None = None  # how slow a clock; None: as usual
+    is_spared: bool = True  # passed for where there is nothing to do
+    again_at: int = 0  # since when a rematch is wanted; 0 if it is not
     nonce: bytes = b""  # the guest's own, for the next match
     choice: str = ""  # of the option that is the seat's own
 
@@ -29,6 +32,11 @@ class Chair:
     def is_free(self) -> bool:
         """May somebody sit down here?"""
         return not self.guest and not self.bot
+
+    @property
+    def wants_rematch(self) -> bool:
+        """Would whoever sits here play again?"""
+        return self.again_at > 0
 
     @property
     def player(self) -> str:
@@ -57,6 +65,8 @@ class Playing:
     own: list[int]  # chairs whose nonce came from the guest
     asked: log.Asked | None = None
     called: log.Called | None = None  # the last call for answers to it
+    held: set[int] = field(default_factory=set)  # chairs that have passed in a window that stays open all the same
+    paused_at: int = 0  # since when its only person reads; 0: time goes by
     closes: int = 0  # when it closes although nobody is told so; 0 if that is open
     questions: int = 0
     answered: dict[int, tuple[int, list[int]]] = field(default_factory=dict)  # chair → its last answer
@@ -81,6 +91,20 @@ class Playing:
         self.answers += len(entry.path)
         if entry.cells:
             self.kept = Kept(entry.cells, fields, self.moves)
+
+    def put_off(self, time: int) -> None:
+        """All that the open question waits for comes later."""
+        if self.asked is not None:
+            self.asked = msgspec.structs.replace(
+                self.asked,
+                at=self.asked.at + time,
+                deadline=self.asked.deadline and self.asked.deadline + time,
+                longest=self.asked.longest and self.asked.longest + time,
+                alone={chair: when + time for chair, when in self.asked.alone.items()},
+            )
+        if self.called is not None:
+            self.called = msgspec.structs.replace(self.called, at=self.called.at + time)
+        self.closes = self.closes and self.closes + time
 
     def tallies(self) -> dict[tuple[str, int], int]:
         """What the game counts for its reports, by tally and chair."""

@@ -167,6 +167,20 @@ def wish(table: Table, guest: str, message: say.Wish, now: int) -> list[log.AnyE
     return [log.Wished(at=now, seat=seat, speed=message.speed)]
 
 
+def spare(table: Table, guest: str, message: say.Spare, now: int) -> list[log.AnyEntry]:
+    """A guest would like to be passed for where there is nothing to do, or no longer."""
+    return [log.Spared(at=now, seat=table.seated(guest), is_on=message.is_on)]
+
+
+def read(table: Table, guest: str, message: say.Read, now: int) -> list[log.AnyEntry]:
+    """Who plays against bots alone reads, or has read enough; between people time goes by."""
+    table.seated(guest)
+    is_paused = bool(table.playing and table.playing.paused_at)
+    if is_paused == message.is_on or not (table.is_playing and table.is_solo):
+        return []
+    return [log.Paused(at=now, is_on=message.is_on)]
+
+
 def pass_for_me(table: Table, guest: str, message: say.PassForMe, now: int) -> list[log.AnyEntry]:
     """A guest has windows passed, or no longer."""
     seat = table.seated(guest)

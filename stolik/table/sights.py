@@ -9,7 +9,7 @@ import msgspec
 
 from stolik.core.moves import Node
 from stolik.core.names import Answer, Named, Piece, Question, Seats, answer_words, split_answer, words_of_answer
-from stolik.table import clock, drawing, fair, upgrade
+from stolik.table import asking, clock, dealing, drawing, fair, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.places import Playing
@@ -50,13 +50,16 @@ class Scene:
             places=self.places,
             knocks=[name for who, name in table.knocks.items() if guest in (who, table.host)],
             standing=chair.standing if chair else "",
-            wish=chair.wish if chair else 0,
+            wish=table.wish_of(chair) if chair else 0,
+            is_spared=chair is not None and chair.is_spared,
+            is_paused=table.playing is not None and table.playing.paused_at > 0,
             match=match,
             commitment=fair.commitment(table.next_key) if table.next_key else "",
             nonce=chair.nonce.hex() if chair else "",
             is_test=opened.is_test,
             tournament=opened.tournament,
             deals_at=table.deals_at or 0,
+            rematch_at=dealing.rematch_at(table) or 0,
             heard_from=0,
             heard=[],
             spoken_from=0,
@@ -95,7 +98,7 @@ class Played:
         match = self.match
         numbers = self.numbers if self.outcome else match.engine.view(match.cells, viewer)[0].tolist()
         moves = None
-        if viewer < match.seats and self.open is not None:
+        if viewer < match.seats and self.open is not None and not asking.is_done(self.playing, viewer):
             moves = tree(match.names, match.tree(viewer))
         return say.MatchSight(
             number=self.playing.number,
@@ -143,9 +146,11 @@ def open_question(playing: Playing) -> say.Open | None:
         asked=list(match.asked),
         waiting=[] if question.may else list(match.awaited),
         began=called.at if called else asked.at,
-        deadline=asked.deadline,
+        deadline=0 if playing.paused_at else asked.deadline,
         is_called=called is not None,
         caller=playing.chair_of(called.seat) if called and called.seat >= 0 else -1,
+        can_wait=asked.deadline < asked.longest,
+        is_waited=0 < asked.longest == asked.deadline,
     )
 
 

@@ -17,7 +17,7 @@ from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.core.scenario import give
-from stolik.table import asking, clock, fair, seating, upgrade
+from stolik.table import asking, clock, dealing, fair, seating, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.places import Chair, Kept, Playing, turn_now
@@ -36,7 +36,7 @@ class Table:
         self.opened = opened
         self.mode = mode
         self.log: list[log.AnyEntry] = []
-        self.chairs = [Chair(wish=opened.speed) for _ in range(opened.seats)]
+        self.chairs = [Chair() for _ in range(opened.seats)]
         self.playing: Playing | None = None
         self.header: log.Opened | log.Updated = opened  # by which rules the log goes on
         self.options = upgrade.still_valid(game, opened.options, opened.seats)
@@ -122,7 +122,20 @@ class Table:
     @property
     def speed(self) -> int:
         """The slowest wish of those who sit here as people."""
-        return clock.slowest([chair.wish for chair in self.chairs if chair.guest] or [self.opened.speed])
+        return clock.slowest([self.wish_of(chair) for chair in self.chairs if chair.guest] or [self.opened.speed])
+
+    def wish_of(self, chair: Chair) -> int:
+        """How slow a clock somebody wants; who has said nothing goes by the table's, and alone by none."""
+        if chair.wish is not None:
+            return chair.wish
+        return 0 if self.is_solo else self.opened.speed
+
+    @property
+    def is_solo(self) -> bool:
+        """Does one person play against bots alone, so that nobody is kept waiting?"""
+        people = sum(bool(chair.guest) for chair in self.chairs)
+        bots = sum(bool(chair.bot) for chair in self.chairs)
+        return people == 1 and people + bots == len(self.chairs) and not self.opened.tournament
 
     @property
     def is_playing(self) -> bool:
@@ -154,7 +167,7 @@ class Table:
                 return seating.choose(self, guest, message, now)
             case say.Start():
                 self.only_host(guest)
-                return self._deal(now)
+                return dealing.deal(self, now)
             case say.Play():
                 return asking.play(self, guest, message, now)
             case say.Say():
@@ -163,10 +176,16 @@ class Table:
                 return seating.wish(self, guest, message, now)
             case say.PassForMe():
                 return seating.pass_for_me(self, guest, message, now)
+            case say.Spare():
+                return seating.spare(self, guest, message, now)
+            case say.Read():
+                return seating.read(self, guest, message, now)
+            case say.Wait():
+                return asking.wait(self, guest, now)
             case say.LastCall():
                 return asking.call(self, guest, now)
             case say.PlayAgain():
-                return self._play_again(guest, now)
+                return dealing.play_again(self, guest, now)
             case _:
                 return []
 
@@ -187,36 +206,6 @@ class Table:
         if self.is_playing:
             raise Denied("match.begun")
 
-    def _deal(self, now: int) -> list[log.AnyEntry]:
-        self.not_playing()
-        if not any(chair.guest for chair in self.chairs) and not self.opened.tournament:
-            raise Denied("seated.nobody")
-        names = {chair.name for chair in self.chairs}
-        entries: list[log.AnyEntry] = []
-        for seat, chair in enumerate(self.chairs):
-            if chair.is_free:
-                entries.append(seating.bot_at(self, seat, "thumb", names, now))
-                names.add(entries[-1].name)  # type: ignore[union-attr]
-        entries += self._close(now)
-        key = self.next_key or entries[-1].key  # type: ignore[union-attr]
-        number = self.next_number
-        seats = [(seat + number - 1) % len(self.chairs) for seat in range(len(self.chairs))]
-        own = [chair for chair, seat in enumerate(seats) if self.chairs[seat].nonce]
-        nonces = [self.chairs[seat].nonce or fair.made_nonce(key, chair) for chair, seat in enumerate(seats)]
-        if self.opened.is_test:
-            own, nonces = [], [b"" for _ in seats]
-        chosen = {
-            name: self.chairs[seat].choice
-            for name, seat in zip(self.game.own_options, seats, strict=False)
-            if self.chairs[seat].choice
-        }
-        dealt = log.Dealt(at=now, number=number, key=key, nonces=nonces, seats=seats, own=own, options=chosen)
-        chairs = {seat: chair.name for seat, chair in enumerate(self.chairs)}
-        chairs |= {entry.seat: entry.name for entry in entries if isinstance(entry, log.Sat)}
-        match = self.deal(dealt, [chairs[seat] for seat in seats])
-        told = upgrade.tell(self.game, match.events)
-        return [*entries, msgspec.structs.replace(dealt, cells=match.cells.tobytes(), events=told)]
-
     def deal(self, dealt: log.Dealt, names: list[str]) -> Match:
         """A new match by today's rules."""
         blank = self.game.blank(len(names), self.options | dealt.options)
@@ -226,31 +215,6 @@ class Table:
             give(match, self.opened.given, np.random.default_rng(dealt.number))
             match.events.clear()  # they tell of another deal
         return match
-
-    @property
-    def next_number(self) -> int:
-        """The number of the next match."""
-        return 1 + (self.playing.number if self.playing else 0)
-
-    def _close(self, now: int) -> list[log.AnyEntry]:
-        """What belongs between two matches: the result of the one, and a key for the next."""
-        entries: list[log.AnyEntry] = []
-        if self.playing is not None and self.playing.ended is None:
-            entries.append(upgrade.ended(self.playing, now))
-        if not self.next_key:
-            number = self.next_number
-            key = b"%d test" % (number + self.opened.seed) if self.opened.is_test else self.entropy(32)
-            entries.append(log.Committed(at=now, number=number, key=key))
-        return entries
-
-    def _play_again(self, guest: str, now: int) -> list[log.AnyEntry]:
-        seat = self.seated(guest)
-        if self.playing is None or self.is_playing:
-            raise Denied("match.early")
-        wishes = {each for each, chair in enumerate(self.chairs) if chair.wants_rematch} | {seat}
-        here = {each for each, chair in enumerate(self.chairs) if chair.guest and not chair.lost_at}
-        entry = log.Again(at=now, seat=seat)
-        return [entry, *self._deal(now)] if here <= wishes else [entry]
 
     @property
     def is_outdated(self) -> bool:
@@ -291,7 +255,9 @@ class Table:
         ]
         if self.is_outdated or (not self.is_playing and not self.next_key):
             return 0
-        times += [] if self.deals_at is None else [self.deals_at]
+        if self.playing is not None and self.playing.paused_at:
+            return None
+        times += [when for when in (self.deals_at, dealing.rematch_at(self)) if when is not None]
         if self.is_playing and self.playing is not None:
             asked = self.playing.asked
             if asked is None:
@@ -308,13 +274,16 @@ class Table:
         if self.is_outdated:
             return upgrade.update(self, now)
         if not self.is_playing and not self.next_key:
-            return self._close(now)
+            return dealing.close(self, now)
         for seat, chair in enumerate(self.chairs):
             if self.is_playing and chair.lost_at and not chair.is_taken_over and chair.lost_at + clock.GRACE <= now:
                 return [log.TakenOver(at=now, seat=seat)]
         if self.deals_at is not None and self.deals_at <= now:
-            return self._deal(now)
-        if self.playing is None or not self.is_playing:
+            return dealing.deal(self, now)
+        again = dealing.rematch_at(self)
+        if again is not None and again <= now:
+            return dealing.deal_again(self, now)
+        if self.playing is None or not self.is_playing or self.playing.paused_at:
             return []
         if self.playing.asked is None:
             return [asking.ask(self, self.playing, now)]
@@ -328,14 +297,21 @@ class Table:
         match entry:
             case log.Sat():
                 before = self.chairs[entry.seat]
-                same = before if before.guest == entry.guest else Chair(wish=self.opened.speed)
+                same = before if before.guest == entry.guest else Chair()
                 self.chairs[entry.seat] = Chair(
-                    entry.name, entry.guest, entry.bot, wish=same.wish, nonce=same.nonce, choice=same.choice
+                    entry.name,
+                    entry.guest,
+                    entry.bot,
+                    wish=same.wish,
+                    is_spared=same.is_spared,
+                    nonce=same.nonce,
+                    choice=same.choice,
                 )
                 self.knocks.pop(entry.guest, None)
+                self._fold_paused(False, entry.at)
                 self._fold_newcomer(entry)
             case log.Rose():
-                self.chairs[entry.seat] = Chair(wish=self.opened.speed)
+                self.chairs[entry.seat] = Chair()
             case log.Knocked():
                 self.knocks.pop(entry.guest, None)
                 if entry.name:
@@ -352,6 +328,7 @@ class Table:
                 assert self.playing is not None
                 self.playing.asked, self.playing.questions = entry, entry.number
                 self.playing.called, self.playing.closes = None, 0
+                self.playing.held.clear()
                 if self.playing.match.question is not None and not self.playing.match.question.may:
                     self.end_standing("card")
             case log.Called():
@@ -359,6 +336,21 @@ class Table:
                 if self.playing.asked is not None:
                     self.playing.called = entry
                     self.playing.asked = msgspec.structs.replace(self.playing.asked, deadline=entry.deadline)
+            case log.Passed():
+                assert self.playing is not None
+                self.playing.held.add(entry.chair)
+                self.playing.answered[entry.chair] = (entry.question, list(entry.path))
+            case log.Waited():
+                assert self.playing is not None
+                if self.playing.asked is not None:
+                    self.playing.asked = msgspec.structs.replace(
+                        self.playing.asked, deadline=self.playing.asked.longest
+                    )
+            case log.Spared():
+                self.chairs[entry.seat].is_spared = entry.is_on
+                self._redraw(entry.seat, entry.at)
+            case log.Paused():
+                self._fold_paused(entry.is_on, entry.at)
             case log.Answered():
                 self._fold_answered(entry)
             case log.Said():
@@ -369,7 +361,8 @@ class Table:
                 self.chairs[entry.seat].standing = entry.how
                 self._redraw(entry.seat, entry.at)
             case log.Lost():
-                self.chairs[entry.seat].lost_at = entry.at
+                self.chairs[entry.seat].lost_at, self.chairs[entry.seat].again_at = entry.at, 0
+                self._fold_paused(False, entry.at)
             case log.Returned():
                 self.chairs[entry.seat].lost_at, self.chairs[entry.seat].is_taken_over = 0, False
                 self._redraw(entry.seat, entry.at)
@@ -377,7 +370,7 @@ class Table:
                 self.chairs[entry.seat].is_taken_over = True
                 self._redraw(entry.seat, entry.at)
             case log.Again():
-                self.chairs[entry.seat].wants_rematch = True
+                self.chairs[entry.seat].again_at = entry.at
             case log.Ended():
                 upgrade.fold_ended(self, entry)
             case log.Updated():
@@ -396,7 +389,8 @@ class Table:
             self.playing.kept = Kept(entry.cells, self.header.fields, 0)
         self.next_key = b""
         for chair in self.chairs:
-            chair.wants_rematch, chair.nonce = False, b""
+            chair.again_at, chair.nonce = 0, b""
+            chair.is_taken_over = chair.is_taken_over and chair.lost_at > 0
 
     def _fold_answered(self, entry: log.Answered) -> None:
         assert self.playing is not None
@@ -418,6 +412,16 @@ class Table:
             playing.closes = playing.closes or entry.at + clock.SNAP * self.speed
         if before.is_over or turn_now(before) != turn:
             self.end_standing("turn")
+
+    def _fold_paused(self, is_on: bool, now: int) -> None:
+        """Time stops for a reader, or goes on: then everything that was to come comes so much later."""
+        playing = self.playing
+        if playing is None or is_on:
+            if playing is not None:
+                playing.paused_at = now
+        elif playing.paused_at:
+            playing.put_off(now - playing.paused_at)
+            playing.paused_at = 0
 
     def end_standing(self, how: str) -> None:
         """Whoever wanted to pass until now is asked again."""
@@ -444,4 +448,4 @@ class Table:
                 alone[chair] = clock.own_time(playing.key, asked.number, chair, question, now)
             elif not limit:  # put to bots alone, who need no clock
                 limit = clock.deadline(question, self.speed, now)
-        playing.asked = log.Asked(at=asked.at, number=asked.number, deadline=limit, alone=alone)
+        playing.asked = msgspec.structs.replace(asked, deadline=limit, alone=alone)

@@ -67,3 +67,15 @@ def test_also_in_the_middle_of_a_move_there_is_an_answer(game: Game, seed: int) 
         assert match.question is not None
         legal = [number for number in range(63) if match.engine.legal(match.cells, seat) >> number & 1]
         assert default_answer(match.question, match.view(seat), legal, random.Random(seed)) in legal
+
+
+@every_game
+@given(seed=st.integers(0, 1 << 40))
+@examples(10)
+def test_only_a_window_that_says_so_may_leave_somebody_nothing_but_the_pass(game: Game, seed: int) -> None:
+    chance = random.Random(seed)
+    match = random_setup(game, chance)
+    for seat, _ in random_walk(match, chance):
+        assert match.question is not None
+        if match.question.may and not match.question.idle:
+            assert match.engine.legal(match.cells, seat) != 1 << match.question.default

@@ -73,6 +73,8 @@ class Live:
         assert self.asked == question
         for guest in GUESTS:
             self.play(guest, PASS)
+        if self.asked == question:  # it closes when it was drawn to
+            self.wait(self.open().deadline - self.now)
 
     def run(self) -> None:
         """What is due happens."""

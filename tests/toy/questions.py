@@ -60,5 +60,5 @@ class Question(Questions):
     WAKE = question("TO-3.1", Wake, verb="wake", secret=True, default=Wake.HOUR, seconds=30)
     TURN = question("TO-4.1", Turn, steps=True, default=Turn.TAKE, seconds=60)
     TARGET = question("TO-5.1", Target, verb="rob", continues=True, default=next_seat, seconds=60)
-    BROOM = question("TO-5.4", Broom, may=True, default=Broom.PASS, seconds=8)
+    BROOM = question("TO-5.4", Broom, may=True, idle=True, default=Broom.PASS, seconds=8)
     HIDE = question("TO-6.2", Hide, verb="hide", secret=True, default=by_lot, seconds=30)

@@ -110,7 +110,7 @@ const FIELDS = {
 }
 
 function sight(fields: Record<string, unknown> = {}, open: Partial<Open> | null = null): MatchSight {
-  const asked = open && { number: 1, word: '', may: false, asked: [], waiting: [], began: 0, deadline: 0, is_called: false, caller: -1, ...open }
+  const asked = open && { number: 1, word: '', may: false, asked: [], waiting: [], began: 0, deadline: 0, is_called: false, caller: -1, can_wait: false, is_waited: false, ...open }
   return { number: 1, names: ['Ada', 'Bolek', 'Cyryl'], seat: 0, commitment: '', fields: { ...FIELDS, ...fields }, loose: {}, secret: {}, open: asked, moves: null, outcome: null }
 }
 

@@ -63,7 +63,15 @@ class Question(Questions):
 
     FORMATION = question("FO-9.2", LineUp, secret=True, default=LineUp.CHOOSE + Formation.F442, seconds=45)
     TACTIC = question(
-        "FO-10.5", Window, may=True, steps=True, unordered=True, default=Window.PASS, seconds=8, closed="FO-10.6"
+        "FO-10.5",
+        Window,
+        may=True,
+        idle=True,
+        steps=True,
+        unordered=True,
+        default=Window.PASS,
+        seconds=8,
+        closed="FO-10.6",
     )
     ATTACK = question("FO-3.2", Play, steps=True, unordered=True, default=(Play.END, Play.LAY), seconds=60)
     ANSWER = question("FO-3.4", Reply, default=Reply.LET, seconds=45)

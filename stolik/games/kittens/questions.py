@@ -130,7 +130,7 @@ class Question(Questions):
     WITH = question("KI-7.3", With, verb="with", continues=True, quiet=True, default=tuple(With), seconds=60)
     TARGET = question("KI-6.11", Target, continues=True, default=next_seat, seconds=60)
     NAME = question("KI-7.10", Name, verb="name", continues=True, default=Name.CARD, seconds=60)
-    NOPE = question("KI-6.4", Nope, may=True, default=Nope.PASS, seconds=4, closed="KI-6.12")
+    NOPE = question("KI-6.4", Nope, may=True, idle=True, default=Nope.PASS, seconds=4, closed="KI-6.12")
     HECK = question("KI-5.11", Heck, default=Heck.KEEP, seconds=30)
     GIVE = question("KI-5.16", Give, verb="give", secret=True, default=LEAST_MISSED, seconds=30)
     STEAL = question("KI-7.8", Steal, verb="steal", default=Steal.RANDOM, seconds=20)

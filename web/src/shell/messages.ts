@@ -90,12 +90,29 @@ export interface PassForMe {
   how: string
 }
 
+/** Pass for me, or no longer, in windows in which I can do nothing. It holds while everybody here wants it. */
+export interface Spare {
+  type: 'Spare'
+  is_on: boolean
+}
+
+/** Wait, please: a window that would close soon lasts its full length. */
+export interface Wait {
+  type: 'Wait'
+}
+
+/** I am reading rules or help, or no longer: where nobody else is waiting, the table is. */
+export interface Read {
+  type: 'Read'
+  is_on: boolean
+}
+
 /** A last call, please: whoever has not answered by its end has passed. */
 export interface LastCall {
   type: 'LastCall'
 }
 
-/** A rematch, please. */
+/** A rematch, please; or, where one has begun without me and a bot plays my seat, I am back. */
 export interface PlayAgain {
   type: 'PlayAgain'
 }
@@ -126,12 +143,15 @@ export interface Sight {
   knocks: string[]
   standing: string
   wish: number
+  is_spared: boolean
+  is_paused: boolean
   match: MatchSight | null
   commitment: string
   nonce: string
   is_test: boolean
   tournament: string
   deals_at: number
+  rematch_at: number
   heard_from: number
   heard: Heard[]
   spoken_from: number
@@ -175,6 +195,8 @@ export interface Open {
   deadline: number
   is_called: boolean
   caller: number
+  can_wait: boolean
+  is_waited: boolean
 }
 
 /** A question of a move with its legal answers. */
@@ -260,6 +282,6 @@ export interface Book {
   is_waiting: boolean
 }
 
-export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Choose | Knock | Seat | Start | Play | Why | Say | Wish | PassForMe | LastCall | PlayAgain | Ping
+export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Choose | Knock | Seat | Start | Play | Why | Say | Wish | PassForMe | Spare | Wait | Read | LastCall | PlayAgain | Ping
 
 export type ToClient = Welcome | Sight | Refused | Reason | Pong | Book

@@ -89,7 +89,7 @@ export function champion(sight: TournamentSight, words: Words): string {
   return words.say('tournament.now.over', { name: nameOf(first ?? -1, sight) })
 }
 
-function result(match: MatchOf, sight: TournamentSight, words: Words): string {
+export function result(match: MatchOf, sight: TournamentSight, words: Words): string {
   const players = playersOf(match, sight)
   const winner = match.winner >= 0 ? match.winner : match.stage === 'table' ? firstOf(match) : -1
   if (winner < 0) return words.say('tournament.told.none', { players })

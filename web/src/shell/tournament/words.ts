@@ -112,6 +112,8 @@ const en: Dictionary = {
   'told.begun': 'The tournament begins.',
   'told.live': 'Results as they come',
   gone: 'This tournament cannot be opened.',
+  'beside.decided': 'This match does not count any more.',
+  'beside.absent': '{name} is not playing any more.',
 }
 
 const pl: Dictionary = {
@@ -223,6 +225,8 @@ const pl: Dictionary = {
   'told.begun': 'Turniej się zaczyna.',
   'told.live': 'Wyniki na bieżąco',
   gone: 'Tego turnieju nie da się otworzyć.',
+  'beside.decided': 'Ten mecz już się nie liczy.',
+  'beside.absent': '{name} już nie gra.',
 }
 
 export const TOURNAMENT: Record<Language, Dictionary> = { pl, en }

@@ -1,0 +1,98 @@
+"""Matches begin: keys are drawn, cards dealt, and rematches agreed upon."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from stolik.table import clock, fair, seating, upgrade
+from stolik.table import entries as log
+from stolik.table.places import Chair
+from stolik.table.words import Denied
+
+if TYPE_CHECKING:
+    from stolik.table.table import Table
+
+
+def deal(table: Table, now: int) -> list[log.AnyEntry]:
+    """A match begins: bots take free seats, and play for those who are away from a rematch."""
+    table.not_playing()
+    if not any(chair.guest for chair in table.chairs) and not table.opened.tournament:
+        raise Denied("seated.nobody")
+    names = {chair.name for chair in table.chairs}
+    entries: list[log.AnyEntry] = []
+    for seat, chair in enumerate(table.chairs):
+        if chair.is_free:
+            entries.append(seating.bot_at(table, seat, "thumb", names, now))
+            names.add(entries[-1].name)  # type: ignore[union-attr]
+    entries += close(table, now)
+    key = table.next_key or entries[-1].key  # type: ignore[union-attr]
+    number = next_number(table)
+    seats = [(seat + number - 1) % len(table.chairs) for seat in range(len(table.chairs))]
+    own = [chair for chair, seat in enumerate(seats) if table.chairs[seat].nonce]
+    nonces = [table.chairs[seat].nonce or fair.made_nonce(key, chair) for chair, seat in enumerate(seats)]
+    if table.opened.is_test:
+        own, nonces = [], [b"" for _ in seats]
+    chosen = {
+        name: table.chairs[seat].choice
+        for name, seat in zip(table.game.own_options, seats, strict=False)
+        if table.chairs[seat].choice
+    }
+    dealt = log.Dealt(at=now, number=number, key=key, nonces=nonces, seats=seats, own=own, options=chosen)
+    chairs = {seat: chair.name for seat, chair in enumerate(table.chairs)}
+    chairs |= {entry.seat: entry.name for entry in entries if isinstance(entry, log.Sat)}
+    match = table.deal(dealt, [chairs[seat] for seat in seats])
+    told = upgrade.tell(table.game, match.events)
+    absent = [seat for seat, chair in enumerate(table.chairs) if chair.guest and chair.lost_at]
+    taken = [log.TakenOver(at=now, seat=seat) for seat in absent if table.playing is not None]
+    return [*entries, msgspec.structs.replace(dealt, cells=match.cells.tobytes(), events=told), *taken]
+
+
+def next_number(table: Table) -> int:
+    """The number of the next match."""
+    return 1 + (table.playing.number if table.playing else 0)
+
+
+def close(table: Table, now: int) -> list[log.AnyEntry]:
+    """What belongs between two matches: the result of the one, and a key for the next."""
+    entries: list[log.AnyEntry] = []
+    if table.playing is not None and table.playing.ended is None:
+        entries.append(upgrade.ended(table.playing, now))
+    if not table.next_key:
+        number = next_number(table)
+        key = b"%d test" % (number + table.opened.seed) if table.opened.is_test else table.entropy(32)
+        entries.append(log.Committed(at=now, number=number, key=key))
+    return entries
+
+
+def play_again(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
+    """Somebody would like a rematch, or is back in one that began without them."""
+    seat = table.seated(guest)
+    if table.is_playing and table.chairs[seat].is_taken_over:
+        return [log.Returned(at=now, seat=seat)]  # who stayed on the result is back
+    if table.playing is None or table.is_playing:
+        raise Denied("match.early")
+    is_last = all(chair.wants_rematch or chair is table.chairs[seat] for chair in here(table))
+    return [log.Again(at=now, seat=seat), *(deal(table, now) if is_last else [])]
+
+
+def here(table: Table) -> list[Chair]:
+    """Where people sit who are here."""
+    return [chair for chair in table.chairs if chair.guest and not chair.lost_at]
+
+
+def rematch_at(table: Table) -> int | None:
+    """When a rematch begins by itself: once everybody here wants one, at the latest the grace after the first."""
+    wishes = [chair.again_at for chair in here(table) if chair.wants_rematch]
+    if table.playing is None or table.is_playing or not wishes:
+        return None
+    return min(wishes) + (0 if len(wishes) == len(here(table)) else clock.GRACE)
+
+
+def deal_again(table: Table, now: int) -> list[log.AnyEntry]:
+    """A rematch without waiting any longer: bots play for those who have not said that they want it."""
+    silent = [
+        seat for seat, chair in enumerate(table.chairs) if chair.guest and not chair.lost_at and not chair.wants_rematch
+    ]
+    return [*deal(table, now), *(log.TakenOver(at=now, seat=seat) for seat in silent)]
