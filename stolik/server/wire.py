@@ -17,6 +17,7 @@ FINAL_TEXT = 0x81
 MASKED = 0x80
 SHORT = 126  # from here on a frame's length does not fit its second byte
 LONGEST_HEADER = 14  # bytes, a mask included
+UNREADABLE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 READ_AHEAD = 16  # frames of one client that may wait before no more are read
 
 
@@ -40,6 +41,8 @@ class Wire(WebSocketsSansIOProtocol):
         """Take in whole frames: short texts at once, all others the long way, which so never sees half a frame."""
         if not self.handshake_complete:
             super().data_received(data)
+            if self.conn.handshake_exc is not None and not self.handshake_initiated:
+                self._turn_away()
             return
         data = self._rest + data
         at = 0
@@ -54,6 +57,13 @@ class Wire(WebSocketsSansIOProtocol):
                 super().data_received(data[at:end])
             at = end
         self._rest = data[at:]
+
+    def _turn_away(self) -> None:
+        """The opening handshake cannot be read, for the length of its lines: say so and close."""
+        said = b"".join(self.conn.data_to_send())
+        self.close_sent = True
+        self.transport.write(said or UNREADABLE)
+        self.transport.close()
 
     def _is_short_text(self, data: bytes, at: int) -> bool:
         is_whole = not self.frames and not self.close_sent  # no fragments before it, and no goodbye

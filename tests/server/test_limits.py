@@ -127,6 +127,8 @@ def test_for_whoever_is_refused_nothing_is_looked_up(tmp_path: Path) -> None:
                         assert (answer.status_code, answer.json()["code"]) == (429, "codes.many")
                     async with connected(address, code.replace(" ", "%20"), token) as client:
                         assert client.frames[0]["code"] == "codes.many"
+            pages = {code: address.get(f"/t/{code}") for code in (stored["code"], in_use["code"], "BBBBB")}
+            assert len({(page.status_code, page.text.replace(code, "")) for code, page in pages.items()}) == 1
             assert store.asked == []
             async with connected(address, in_use["code"], in_use["token"]) as bartek:
                 assert bartek.sight["seat"] == 0, "whoever sits there comes in"

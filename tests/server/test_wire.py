@@ -14,7 +14,7 @@ from stolik.server import wire
 from stolik.server.host import LARGEST_FRAME
 from stolik.server.viewer import Viewer
 from stolik.table import messages as say
-from tests.server.clients import Address, connected
+from tests.server.clients import PATIENCE, Address, connected
 
 
 def masked(opcode: Opcode, data: bytes, fin: bool = True) -> bytes:
@@ -93,6 +93,48 @@ def test_an_unmasked_frame_ends_the_connection(server: Address) -> None:
                 await client.next()
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1002
+
+    asyncio.run(talk())
+
+
+HANDSHAKE = "Host: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+HANDSHAKE += "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+LONG = "x" * 16384
+HANDSHAKES = {
+    "a long request line": ("/ws/{code}?" + LONG, ""),
+    "a long header": ("/ws/{code}", f"X-Long: {LONG}\r\n"),
+    "many headers": ("/ws/{code}", "".join(f"X-{number}: x\r\n" for number in range(200))),
+    "a key that is none": ("/ws/{code}", "Sec-WebSocket-Key: again\r\n"),
+}
+
+
+async def answer_to(address: Address, path: str, headers: str) -> bytes:
+    """Everything that comes back over a connection of its own until the server closes it."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", address.port)
+    words = f"GET {path} HTTP/1.1\r\n{HANDSHAKE.format(host=address.netloc)}{headers}\r\n"
+    writer.write(words.encode("latin-1"))
+    try:
+        return await asyncio.wait_for(reader.read(), PATIENCE)
+    finally:
+        writer.close()
+
+
+@pytest.mark.parametrize("what", list(HANDSHAKES))
+def test_a_handshake_that_cannot_be_read_is_answered_and_closed(server: Address, what: str) -> None:
+    path, headers = HANDSHAKES[what]
+    code = server.open_table(name="Ala")["code"]
+    answer = asyncio.run(answer_to(server, path.format(code=code), headers))
+    assert answer.startswith(b"HTTP/1.1 4"), answer[:80]
+
+
+def test_fifty_long_handshakes_hold_nothing_open(server: Address) -> None:
+    async def talk() -> None:
+        table = server.open_table(name="Ala")
+        path = f"/ws/{table['code']}?{LONG}"
+        answers = await asyncio.gather(*(answer_to(server, path, "") for _ in range(50)))
+        assert all(answer.startswith(b"HTTP/1.1 414") for answer in answers)
+        async with connected(server, table["code"], table["token"]) as client:
+            assert client.sight["seat"] == 0
 
     asyncio.run(talk())
 
