@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import sys
+from dataclasses import replace
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -32,6 +33,7 @@ def play(
     language: str | None = None,
     plain: Annotated[bool, Parameter(negative=())] = False,
     name: str | None = None,
+    seat: int = 1,
     spectate: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
     """Play a game in the terminal against bots.
@@ -54,10 +56,13 @@ def play(
         Lines only, for screen readers and slow lines.
     name
         Your name at the table.
+    seat
+        Your seat, from 1.
     spectate
         Watch the bots play.
     """
-    setup = set_up(games.load(game), seats, bots, seed, option, language or language_of_environment(), name, spectate)
+    door, spoken = games.load(game), language or language_of_environment()
+    setup = seated(set_up(door, seats, bots, seed, option, spoken, name, spectate), seat)
     labels = labels_in(setup.language)
     try:
         sit_down(setup, new_face(labels, plain), labels, spectate)
@@ -90,7 +95,18 @@ def set_up(
     names = [each for each in BOT_NAMES if each.casefold() not in map(str.casefold, people)][: number - len(people)]
     chairs = dict(zip(names, bots_for(bots, len(names))))
     seed = random.SystemRandom().getrandbits(31) if seed is None else seed
-    return SetUp(game, (*people, *names), chairs, seed, options, language)
+    named = ("--name", name) if name is not None and not spectate else ()
+    chosen = [word for each in option for word in ("--option", each)]
+    words = ("--seats", str(number), "--bots", bots, *chosen, "--language", language, *named)
+    return SetUp(game, (*people, *names), chairs, seed, options, language, (*words, *(["--spectate"] * spectate)))
+
+
+def seated(setup: SetUp, seat: int) -> SetUp:
+    """The same players, moved on until the person sits at this seat."""
+    number = len(setup.names)
+    if not 1 <= seat <= number:
+        raise StolikError(labels_in(setup.language).say("no_seat", seat=seat, seats=number))
+    return replace(setup, names=setup.names[1 - seat :] + setup.names[: 1 - seat] if seat > 1 else setup.names)
 
 
 def split_option(text: str) -> tuple[str, str]:
@@ -136,8 +152,10 @@ def sit_down(setup: SetUp, face: Face, labels: Words, spectate: bool) -> None:
         TerminalTable(setup, face, read_line).play()
         if spectate:
             return
-        if read_line(labels.say("rematch")).strip().lower() == "q":
-            raise Quit
+        while typed := read_line(labels.say("rematch")).strip():
+            if typed.lower() == "q":
+                raise Quit
+            face.say(labels.say("rematch_or_not"))
         setup = setup.rematch()
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from stolik.core.engine import Engine, engine_for
 from stolik.core.errors import StolikError, unknown
-from stolik.core.names import Event, Piece, Question, Reason, word_of
+from stolik.core.names import Event, Named, Piece, Question, Reason, word_of
 from stolik.core.pieces import Check, Maps, PieceList, all_is_well, read_pieces
 from stolik.core.record import Field, Record
 from stolik.core.rules import Rules
@@ -53,6 +53,8 @@ class Drawn:
     read: Callable[[str], dict[str, dict[str, Any]]]
     draw: Callable[[View, Words], list[str]]
     tell: Callable[[View, Words], list[str]]
+    last: Callable[[View], View] | None = None  # the view with the board as the last game left it
+    games: str = ""  # the field that counts the games of a match
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -82,6 +84,8 @@ class Game:
     own: str = ""  # an option of each seat, chosen by whoever sits there: "colour" of colour1, colour2 …
     names_own_cards: bool = False  # the card list decides which cards there are
     drawn: Drawn | None = None  # a board that scenario files and terminals draw as text
+    only_with: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)  # field → option, its values
+    facts: Callable[[Named, Words], tuple[list[str], list[str]]] | None = None  # on a card, and which paragraphs
     figures: Callable[[View, Words], list[tuple[str, str]]] | None = None  # what terminals tell beside the fields
 
     def __repr__(self) -> str:

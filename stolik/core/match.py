@@ -20,7 +20,7 @@ from stolik.core.names import Question, all_answers, answer_words
 from stolik.core.record import Seen
 from stolik.core.sets import members_of
 from stolik.core.sight import View, value_of
-from stolik.core.words import Words
+from stolik.core.words import Words, people
 
 if TYPE_CHECKING:
     from stolik.core.engine import Engine
@@ -345,20 +345,21 @@ class Match:
 
     # What seats see
 
-    def prompt(self, language: str = "en") -> str:
-        """The status sentence: who has to do what. It tells nothing that is not public."""
+    def prompt(self, language: str = "en", reader: int | None = None) -> str:
+        """The status sentence: who has to do what, said to the reader if asked. It tells nothing that is not public."""
         words = self.game.words(language)
         if self.question is None:
             reason = self.game.reasons(self.value("over"))
             winners = ", ".join(self.names[seat] for seat in members_of(self.value("winners")))
             return f"{winners + ': ' if winners else ''}{words.say(f'ending.{reason.word}')}."
         fields = self.game.state.fields
+        key = words.question_key(self.question, reader in self.asked)
         public = {
             name: words.name_of(fields[name].of, self.value(name), self.names)
-            for name in words.parts(f"question.{self.question.word}")
+            for name in words.parts(key)
             if name in fields and fields[name].seen == Seen.PUBLIC and not fields[name].full_shape
         }
-        return words.question(self.question, [self.names[seat] for seat in self.asked], public)
+        return words.say(key, who=people([self.names[seat] for seat in self.asked]), **public)
 
     def view(self, seat: int | str) -> View:
         """What a seat may know, and nothing more; the spectator is the seat after the last of the largest table."""

@@ -172,9 +172,10 @@ class Words:
         said = "" if argument is None else self.name_of(kind.spec.of, argument, names)
         return self.say(f"answer.{kind.__class__.__name__.lower()}.{kind.name.lower()}", argument=said)
 
-    def question(self, asked: Question, who: Sequence[str], fields: Mapping[str, str]) -> str:
-        """The status sentence of a question; `fields` are those of the record it may mention, in words."""
-        return self.say(f"question.{asked.word}", who=people(who), **fields)
+    def question_key(self, asked: Question, is_reader: bool) -> str:
+        """The key of a question's status sentence; the game may have better words for asking the reader."""
+        own = f"question.{asked.word}.you"
+        return own if is_reader and own in self.entries else f"question.{asked.word}"
 
 
 def _kind(domain: object) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol, TextIO
 
 from stolik.core.words import Words
-from stolik.terminal.picture import Picture, Row
+from stolik.terminal.picture import Picture, Row, capital
 from stolik.terminal.story import Line, by_turn
 from stolik.terminal.typed import Choice
 
@@ -41,6 +41,9 @@ class Face(Protocol):
     def tell(self, lines: Sequence[Line]) -> None:
         """Show what has just happened."""
 
+    def show_story(self, log: Sequence[Line]) -> None:
+        """Show what has just been told, if it is not in sight yet."""
+
     def ask(self, asked: Asked, log: Sequence[Line]) -> None:
         """Show everything one needs to choose a move."""
 
@@ -52,6 +55,13 @@ class Face(Protocol):
 
     def show_log(self, log: Sequence[Line]) -> None:
         """Show the whole log."""
+
+    def show_board(self, board: Sequence[str], sentences: Sequence[str], log: Sequence[Line]) -> None:
+        """Show the board as a game has left it."""
+
+    @property
+    def draws_boards(self) -> bool:
+        """Are boards drawn, with signs that need a word, or told?"""
 
     def end(self, ended: Ended, log: Sequence[Line]) -> None:
         """Show the result, with all cards open."""
@@ -77,13 +87,16 @@ class Plain:
                 self._print("", heading)
             self._print(*sentences)
 
+    def show_story(self, log: Sequence[Line]) -> None:
+        """Print nothing: every event is printed as it is told."""
+
     def ask(self, asked: Asked, log: Sequence[Line]) -> None:
         """Print the table if it is a turn and it has changed, then status and choices."""
         self._print("")
         if not asked.is_may and asked.picture != self.table:
             self.show_table(asked.picture)
         else:
-            self._print(*(f"{label}: {value}." for label, value in titled(asked.picture.hand)))
+            self._print(*self._told(asked.picture.hand))
         self._print(asked.status, *(f"{choice.number}. {choice.label}" for choice in asked.choices))
         if asked.has_way_back:
             self._print(f"b. {self.labels.say('way_back')}")
@@ -96,8 +109,12 @@ class Plain:
         """Print one line for each seat, for the middle and for the hand."""
         self.table = picture
         self._print(f"{self.labels.say('table')}:", *(self._seat(row, picture.columns) for row in picture.rows))
-        self._print(*picture.sentences)
-        self._print(*(f"{label}: {value}." for label, value in titled((*picture.middle, *picture.hand))))
+        self._print(*picture.sentences, *self._told((*picture.middle, *picture.hand)))
+
+    def _told(self, pairs: Sequence[tuple[str, str]]) -> list[str]:
+        """Labels and values as sentences; a value may end in a mark of its own."""
+        said = titled(pairs, self.labels.say("none"))
+        return [f"{label}: {value}{'' if value.endswith('!') else '.'}" for label, value in said]
 
     def _seat(self, row: Row, columns: Sequence[str]) -> str:
         marks = [("you", row.is_viewer), ("in_turn", row.in_turn and not row.is_out), ("out", row.is_out)]
@@ -110,6 +127,12 @@ class Plain:
         for heading, sentences in by_turn(log):
             self._print("", heading, *sentences)
 
+    def show_board(self, board: Sequence[str], sentences: Sequence[str], log: Sequence[Line]) -> None:
+        """Print the board in sentences."""
+        self._print("", f"{self.labels.say('last_board')}:", *sentences)
+
+    draws_boards = False
+
     def end(self, ended: Ended, log: Sequence[Line]) -> None:
         """Print the result line by line."""
         self._print("", f"{self.labels.say('result')}: {ended.status}", *ended.places)
@@ -119,6 +142,6 @@ class Plain:
         self.heading, self.table = "", None
 
 
-def titled(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+def titled(pairs: Sequence[tuple[str, str]], nothing: str = "–") -> list[tuple[str, str]]:
     """Labels and values as they begin a line."""
-    return [(label[:1].upper() + label[1:], value or "–") for label, value in pairs]
+    return [(capital(label), value or nothing) for label, value in pairs]

@@ -48,6 +48,10 @@ class Screen:
         if self.shown is not None:
             self.old, self.shown = self.shown, None
 
+    def show_story(self, log: Sequence[Line]) -> None:
+        """Draw the story alone."""
+        self._draw(log, [])
+
     def ask(self, asked: Asked, log: Sequence[Line]) -> None:
         """Draw the whole screen."""
         status = Text(asked.status, "bold")
@@ -69,6 +73,14 @@ class Screen:
     def show_log(self, log: Sequence[Line]) -> None:
         """Print the whole log."""
         self._print([line for line, _ in self._log(log, 0)])
+
+    def show_board(self, board: Sequence[str], sentences: Sequence[str], log: Sequence[Line]) -> None:
+        """Draw the board as a game has left it, under what led to it."""
+        lines = Group(*(Text(line, no_wrap=True) for line in board))
+        self._draw(log, [self._panel(lines, self.labels.say("last_board"))])
+        self.old, self.shown = len(log), None
+
+    draws_boards = True
 
     def end(self, ended: Ended, log: Sequence[Line]) -> None:
         """Draw the last screen: result, all cards open, what was hidden until now."""

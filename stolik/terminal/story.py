@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from stolik.core.events import Fact
 from stolik.core.match import Match
 from stolik.core.words import Words
-from stolik.terminal.picture import turn_of
+from stolik.terminal.picture import capital, turn_of
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,11 @@ class Story:
     def before_move(self) -> None:
         """Remember whose turn it is: what follows is part of it."""
         seat = turn_of(self.match)
-        now = (self.match.value("turns") if "turns" in self.match.game.state.fields else 0, seat)
-        if now != self.turn:
+        fields, counted = self.match.game.state.fields, f"field.{self.match.game.turn}"
+        now = (self.match.value("turns") if "turns" in fields else 0, seat)
+        if seat is None and counted in self.words.entries:  # all choose at once: what is counted has a name of its own
+            self.heading = f"{capital(self.words.say(counted))} {self.match.value(self.match.game.turn)}"
+        elif now != self.turn:
             self.turn = now
             self.turns += 1
             who = "" if seat is None else self.match.names[seat]
@@ -62,6 +65,11 @@ class Story:
         if not self.match.game.shares:
             return []
         return [int(number) for number in self.match.value(self.match.game.shares[0].split("/")[0])]
+
+
+def last_turn(lines: Sequence[Line]) -> list[Line]:
+    """The last turn alone."""
+    return [line for line in lines if line.heading == lines[-1].heading]
 
 
 def by_turn(lines: Iterable[Line]) -> Iterator[tuple[str, list[str]]]:

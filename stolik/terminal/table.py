@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+import shlex
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from stolik.bots import new_bot
@@ -13,11 +14,12 @@ from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.core.moves import Move
 from stolik.core.sets import members_of
+from stolik.terminal.cards import explain
 from stolik.terminal.faces import Asked, Ended, Face
 from stolik.terminal.labels import labels_in
-from stolik.terminal.picture import is_out, picture_of
+from stolik.terminal.picture import is_out, open_piles, picture_of
 from stolik.terminal.rules import look_up
-from stolik.terminal.story import Story
+from stolik.terminal.story import Story, by_turn, last_turn
 from stolik.terminal.typed import Choice, Unclear, answer_typed, choices_of, shortened
 
 Path = tuple[int, ...]
@@ -37,11 +39,18 @@ class SetUp:
     seed: int
     options: Mapping[str, Any]
     language: str
+    words: tuple[str, ...] = ()  # of the command line beside seed and seat, to be repeated
 
     def rematch(self) -> SetUp:
         """The same players, each one seat further, with a new deal."""
-        names = (*self.names[1:], self.names[0])
-        return SetUp(self.game, names, self.bots, self.seed + 1, self.options, self.language)
+        return replace(self, names=(*self.names[1:], self.names[0]), seed=self.seed + 1)
+
+    @property
+    def command(self) -> str:
+        """What brings the same deal again, to the same seats."""
+        person = [str(seat) for seat, name in enumerate(self.names, 1) if name not in self.bots]
+        seat = ("--seat", *person) if person not in ([], ["1"]) else ()
+        return shlex.join(("stolik", "play", self.game.name, *self.words, "--seed", str(self.seed), *seat))
 
 
 class TerminalTable:
@@ -58,7 +67,7 @@ class TerminalTable:
         self.viewer = setup.game.most_seats if self.person is None else self.person
         self.story = Story(self.match, self.viewer, self.words, self.labels)
         self.told = 0
-        self.was_out = False
+        self.was_out = self.skips = False
 
     def _bot_seats(self) -> list[tuple[int, str]]:
         return [(seat, name) for seat, name in enumerate(self.setup.names) if name in self.setup.bots]
@@ -70,7 +79,7 @@ class TerminalTable:
             self.tell()
             self.answer_next()
         self.tell()
-        self.face.end(self._ended(), self.story.lines)
+        self.face.end(self._ended(), last_turn(self.story.lines) if self.skips else self.story.lines)
 
     def greet(self) -> None:
         """Say what is played and who sits here."""
@@ -82,12 +91,24 @@ class TerminalTable:
         self.story.add(self.match.events)
 
     def tell(self) -> None:
-        """Show what the viewer has not heard yet, and once that the person is out."""
-        if self.person is not None and not self.was_out and is_out(self.match, self.person):
+        """Show what the viewer has not heard yet, and once that the person is out, who may skip the rest."""
+        has_left = self.person is not None and not self.was_out and is_out(self.match, self.person)
+        if has_left:
             self.was_out = True
             self.story.note(self.labels.say("you_are_out"))
-        self.face.tell(self.story.lines[self.told :])
+        if not self.skips:
+            self.face.tell(self.story.lines[self.told :])
         self.told = len(self.story.lines)
+        if has_left:
+            self.face.show_story(self.story.lines)
+            self.skips = self.pause("watch").startswith("s")
+
+    def pause(self, key: str) -> str:
+        """Wait for the person to read; what is typed may mean something."""
+        typed = self.read(self.labels.say(key)).strip().lower()
+        if typed == "q":
+            raise Quit
+        return typed
 
     def answer_next(self) -> None:
         """One of the awaited seats answers, drawn before anybody looks: so the first to speak is fair."""
@@ -100,7 +121,26 @@ class TerminalTable:
     def make(self, seat: int, move: Move | Path) -> None:
         """Play a move and write down what it brought about."""
         self.story.before_move()
+        games = self._games()
         self.story.add(self.match.play(seat, move, self.setup.language))
+        if self._games() != games and not self.match.is_over:
+            self.show_last_board()
+
+    def _games(self) -> int:
+        """The number of the game, where a match is several."""
+        drawn = self.match.game.drawn
+        return self.match.value(drawn.games) if drawn is not None and drawn.games else 0
+
+    def show_last_board(self) -> None:
+        """Show how a game has ended, before the next one covers it."""
+        drawn = self.match.game.drawn
+        assert drawn is not None
+        assert drawn.last is not None
+        self.tell()
+        view = drawn.last(self.match.view(self.viewer))
+        self.face.show_board(drawn.draw(view, self.words), drawn.tell(view, self.words), self.story.lines)
+        if self.person is not None:
+            self.pause("next_game")
 
     # The person
 
@@ -134,7 +174,7 @@ class TerminalTable:
         assert here.question is not None
         choices = self._choices(here, seat)
         picture = picture_of(here, seat, self.words, self.labels)
-        asked = Asked(picture, here.prompt(self.setup.language), choices, bool(here.question.may), bool(path))
+        asked = Asked(picture, here.prompt(self.setup.language, seat), choices, bool(here.question.may), bool(path))
         self.face.ask(asked, self.story.lines)
         return choices
 
@@ -198,11 +238,24 @@ class TerminalTable:
             self.face.show_log(self.story.lines)
         elif key == "t":
             self.face.show_table(picture_of(here, seat, self.words, self.labels))
+        elif key == "d":
+            self.face.say(*open_piles(here, seat, self.words, self.labels))
+        elif key.startswith("i "):
+            self.face.say(*explain(self.setup.game, text[2:], self.words, self.labels))
         elif key == "h":
-            self.face.say(*self.labels.say("keys", sample=choices[0].label).splitlines())
+            self.face.say(*self._help(choices))
         else:
             return False
         return True
+
+    def _help(self, choices: list[Choice]) -> list[str]:
+        """The keys, and the signs of a drawn board."""
+        cards = self.setup.game.cards
+        card = self.words.name_of(cards, 0, ())
+        lines = self.labels.say("keys", sample=choices[0].label, card=card.lower()).splitlines()
+        if self.face.draws_boards and "board.signs" in self.words.entries:
+            lines += self.words.say("board.signs").splitlines()
+        return lines
 
     # The end
 
@@ -211,7 +264,7 @@ class TerminalTable:
         assert result is not None
         status = f"{match.prompt(self.setup.language)[:-1]} ({result.paragraph})."
         picture = picture_of(match, self.viewer, self.words, self.labels, is_open=True)
-        last = self.labels.say("seed", seed=self.setup.seed)
+        last = self.labels.say("again", command=self.setup.command)
         return Ended(picture, status, self._places(), self._secrets(), last)
 
     def _places(self) -> list[str]:
@@ -238,5 +291,5 @@ class TerminalTable:
             title = self.words.say(f"share.{share}")
             lines.append(f"{title[:1].upper()}{title[1:]}: {', '.join(said) or self.labels.say('none')}.")
             if number == 0:
-                lines += [f"  {line.heading}. {line.text}" for line in self.story.moments]
+                lines += [f"  {heading}. {' '.join(texts)}" for heading, texts in by_turn(self.story.moments)]
         return lines

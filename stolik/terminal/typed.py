@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from stolik.core.errors import StolikError
 from stolik.core.match import Match
-from stolik.core.names import Question, all_answers, answer_words, split_answer
+from stolik.core.names import Numbers, Question, all_answers, answer_words, split_answer
 from stolik.core.words import Words
 
 SHORTEST = 2  # letters of a move typed by its beginning
@@ -23,7 +23,7 @@ class Unclear(StolikError):
 class Choice:
     """One answer as it is offered."""
 
-    number: int  # as it is typed, from 1
+    number: int  # as it is typed
     answer: int
     label: str
     family: str  # the label of all answers that differ only in the argument
@@ -31,15 +31,31 @@ class Choice:
 
 
 def choices_of(question: Question, answers: Sequence[int], words: Words, names: Sequence[str]) -> list[Choice]:
-    """The answers of a question in the words of the viewer's language, numbered from 1."""
+    """The answers of a question in the words of the viewer's language, each with the number that is typed."""
     choices = []
-    for number, answer in enumerate(answers, 1):
+    for number, answer in zip(_numbers(question, answers), answers, strict=True):
         kind, argument = split_answer(question, answer)
         key = f"answer.{kind.__class__.__name__.lower()}.{kind.name.lower()}"
         said = "" if argument is None else words.name_of(kind.spec.of, argument, names)
         label = words.answer(question, answer, names)
         choices.append(Choice(number, answer, label, words.say(key, argument="…"), said))
     return choices
+
+
+def _numbers(question: Question, answers: Sequence[int]) -> list[int]:
+    """The numbers meant where every answer is a number, else from 1."""
+    split = [split_answer(question, answer) for answer in answers]
+    meant = [argument for kind, argument in split if argument is not None and isinstance(kind.spec.of, Numbers)]
+    is_plain = len(meant) == len(answers) and len({kind for kind, _ in split}) == 1
+    return meant if is_plain else list(range(1, len(answers) + 1))
+
+
+def numbers_said(choices: Sequence[Choice], labels: Words) -> str:
+    """The numbers that can be typed."""
+    numbers = [choice.number for choice in choices]
+    if len(numbers) == 1:
+        return labels.say("one_number", number=numbers[0])
+    return labels.say("numbers", least=numbers[0], most=numbers[-1])
 
 
 def answer_typed(text: str, match: Match, choices: Sequence[Choice], words: Words, labels: Words) -> int:
@@ -61,14 +77,14 @@ def answer_typed(text: str, match: Match, choices: Sequence[Choice], words: Word
         if found:
             moves = ", ".join(words.answer(question, number, match.names) for number in found)
             raise Unclear(labels.say("several", moves=moves))
-    raise Unclear(labels.say("not_understood", text=shortened(text), most=len(choices)))
+    raise Unclear(labels.say("not_understood", text=shortened(text), numbers=numbers_said(choices, labels)))
 
 
 def _numbered(text: str, choices: Sequence[Choice], labels: Words) -> int:
     for choice in choices:
-        if text.lstrip("0") == str(choice.number):
+        if (text.lstrip("0") or "0") == str(choice.number):
             return choice.answer
-    raise Unclear(labels.say("no_number", number=shortened(text), most=len(choices)))
+    raise Unclear(labels.say("no_number", number=shortened(text), numbers=numbers_said(choices, labels)))
 
 
 def _forms(question: Question, answer: int, words: Words, names: Sequence[str]) -> Iterable[str]:

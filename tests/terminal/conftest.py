@@ -38,11 +38,18 @@ def scripted() -> Callable[..., Scripted]:
     """Anna starts, unless options say otherwise."""
 
     def sit(
-        *typed: str, seats: int = 2, seed: int = 1, language: str = "en", bot: str = "random", **options: str
+        *typed: str,
+        seats: int = 2,
+        seed: int = 1,
+        language: str = "en",
+        bot: str = "random",
+        game: str = "conflict",
+        **options: str,
     ) -> Scripted:
+        door = games.load(game)
         names = ("Anna", "Ola", "Jan", "Ewa", "Kuba", "Iga")[:seats]
         bots = dict.fromkeys(names[1:], bot)
-        options = {"first": "seat1", **options}
-        return Scripted(typed, SetUp(games.load("conflict"), names, bots, seed, options, language))
+        options = {**({"first": "seat1"} if "first" in door.options else {}), **options}
+        return Scripted(typed, SetUp(door, names, bots, seed, options, language))
 
     return sit

@@ -20,7 +20,7 @@ pytestmark = [
 COMMAND = [sys.executable, "-m", "stolik.cli", "play"]
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 BOXES = re.compile(r"[╭╮╰╯│─]")
-MOVE = "Your move: |Twój ruch: "
+MOVE = "Your move: |Twój ruch: |Enter: watch on.*: |Enter: oglądaj.*: "
 REMATCH = "Enter: re.*: "
 MOST_MOVES = 400
 
@@ -103,6 +103,8 @@ def test_a_whole_game_in_lines_and_a_rematch(sit, language, wins, bye):
     printed = sitting.play_on()
     assert wins in printed
     assert "(CO-3.4)." in printed
+    sitting.type("no")
+    assert ("Press Enter alone for a rematch" if language == "en" else "Sam Enter to rewanż") in sitting.until(REMATCH)
     sitting.type("")
     assert "Światowy Konflikt" in sitting.until(MOVE)
     sitting.type("q")
@@ -113,9 +115,23 @@ def test_a_whole_game_in_lines_and_a_rematch(sit, language, wins, bye):
     assert "\x1b" not in sitting.raw
 
 
+def test_the_command_at_the_end_brings_the_same_match_again(sit):
+    """A rematch too, where everybody has moved on a seat."""
+    options = ("--option", "exchange=un", "--option", "first=seat2", "--seats", "3", "--name", "Ala")
+    first = sit("conflict", "--plain", *options)
+    first.play_on()
+    first.type("")
+    played = first.play_on()
+    told = re.search(r"the same deal again: stolik play (.*)", played)[1].split()
+    assert told[-2:] == ["--seat", "3"]
+    again = sit(*told, "--plain").play_on()
+    at = "At the table: "
+    assert again[again.index(at) :].splitlines() == played[played.index(at) :].splitlines()
+
+
 def test_a_refusal_cites_its_paragraph_and_the_question_stays(sit):
     sitting = sit(*CONFLICT, "--plain", "--name", "Anna")
-    assert "Anna: declare an action." in sitting.until(MOVE)
+    assert "Your turn: declare an action." in sitting.until(MOVE)
     sitting.type("declare scandal Ola")
     assert "You cannot pay for that. (CO-4.2)" in sitting.until(MOVE)
     sitting.type("t")
@@ -144,14 +160,14 @@ def test_a_move_of_two_steps_has_a_way_back(sit, lines):
         sitting = sit(*UNSEEDED, "--seed", str(seed), "--seats", "2", "--bots", "random", *lines)
         sitting.until(MOVE)
         sitting.type("declare media")
-        if "Player: choose a card to put back." in sitting.until(MOVE, REMATCH):
+        if "Choose a card to put back." in sitting.until(MOVE, REMATCH):
             break
     else:
         raise AssertionError("Media never went through.")
     sitting.type("1")
-    assert "Player: choose the second card to put back." in sitting.until(MOVE)
+    assert "Choose the second card to put back." in sitting.until(MOVE)
     sitting.type("b")
-    assert "Player: choose a card to put back." in sitting.until(MOVE)
+    assert "Choose a card to put back." in sitting.until(MOVE)
     sitting.type("1")
     assert "Back" in sitting.until(MOVE)
     sitting.type("1")
@@ -193,7 +209,13 @@ def test_a_screen_shows_table_hand_status_and_choices_at_once(sit):
     sitting = sit(*CONFLICT, "--seats", "6", "--option", "exchange=un")
     screen = sitting.until(MOVE)
     assert len(screen.splitlines()) <= 24
-    for part in ("Table · deck 3", "Your cards: ", "Player: declare an action.", " 1 USA: take 1 M", "Player starts."):
+    for part in (
+        "Table · deck 3",
+        "Your cards: ",
+        "Your turn: declare an action.",
+        " 1 USA: take 1 M",
+        "Player starts.",
+    ):
         assert part in screen
 
 

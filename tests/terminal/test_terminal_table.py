@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from stolik.terminal.picture import picture_of
@@ -95,8 +97,8 @@ def test_a_move_of_two_steps_has_a_way_back(scripted):
     assert path in [move.answers for move in sitting.table.match.legal(0)] + [
         move.answers[::-1] for move in sitting.table.match.legal(0)
     ]
-    assert sitting.printed.count("choose a card to put back") == 2
-    assert sitting.printed.count("choose the second card to put back") == 2
+    assert sitting.printed.count("Choose a card to put back") == 2
+    assert sitting.printed.count("Choose the second card to put back") == 2
     assert sitting.printed.count("b. Back") == 2
     assert sitting.table.match.to_bytes() == before
 
@@ -143,7 +145,7 @@ def test_a_whole_game_reaches_its_result(scripted, bot, language):
     sitting.table.play()
     assert sitting.table.match.is_over
     assert "(CO-3.4)." in sitting.printed
-    assert "--seed 1" in sitting.printed
+    assert "stolik play conflict --seed 1" in sitting.printed
 
 
 def test_the_log_tells_every_event_once_and_every_turn_once(scripted):
@@ -169,6 +171,26 @@ def test_a_person_who_is_out_watches_the_rest(scripted):
     raise AssertionError("Anna never was out before the end.")
 
 
+@pytest.mark.parametrize(("line", "is_told"), [("", True), ("s", False)])
+def test_a_person_who_is_out_watches_or_skips_to_the_end(scripted, line, is_told):
+    for seed in range(40):
+        sitting = scripted(seats=4, seed=seed)
+        moves = itertools.cycle(["2", "1"])
+
+        def read(prompt, moves=moves, line=line):
+            return line if prompt.startswith("Enter: watch on") else next(moves)
+
+        sitting.table.read = read
+        sitting.table.play()
+        told, after = sitting.table.story.lines, sitting.printed.partition("the others play on.")[2]
+        left = next((at for at, line in enumerate(told) if line.text.endswith("the others play on.")), len(told) - 1)
+        if told[left].heading != told[-1].heading:  # they have played on for more than this turn
+            assert ("\nTurn " in after.split("The end")[0]) == is_told
+            assert "The end: " in after
+            return
+    raise AssertionError("Anna never was out before the end.")
+
+
 def test_nobody_sees_who_has_passed(scripted):
     quiet, passed = scripted(seats=4, first="seat2"), scripted(seats=4, first="seat2")
     for sitting in (quiet, passed):
@@ -179,7 +201,7 @@ def test_nobody_sees_who_has_passed(scripted):
         with pytest.raises(EOFError):
             choose(sitting.table)
     assert quiet.printed == passed.printed
-    assert "Anna, Jan, Ewa: react to Russia (Ola), or pass." in quiet.printed
+    assert "Ola declares: Russia. Do you react?" in quiet.printed
 
 
 def test_in_a_window_everybody_is_as_likely_to_speak_first(scripted):

@@ -7,9 +7,11 @@ from stolik.games.clash import drawing, thumb
 from stolik.games.clash.events import Event
 from stolik.games.clash.questions import Question
 from stolik.games.clash.rules import board, effects, ending, move, setup, zones
-from stolik.games.clash.state import Ending, State
+from stolik.games.clash.state import Ending, Scoring, State
 from stolik.games.clash.tiles import COLUMNS, TILES, Tile
 from stolik.games.clash.words import WORDS
+
+BY_POINTS = tuple(scoring.word for scoring in list(Scoring)[Scoring.POINTS_2 :])
 
 GAME = Game(
     name="clash",
@@ -31,6 +33,7 @@ GAME = Game(
         "a tile supports one seat, or one seat has destroyed it",
     ),
     shares=("starts_won/games",),
-    drawn=Drawn("board", drawing.read, drawing.draw, drawing.tell),
+    drawn=Drawn("board", drawing.read, drawing.draw, drawing.tell, drawing.after_last_game, "game"),
+    only_with={"points": ("scoring", BY_POINTS), "won": ("scoring", ("best_of_three",))},
     rest="aside",
 )

@@ -7,10 +7,11 @@ tile under a Nobel Prize.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from stolik.core.errors import StolikError
-from stolik.core.piles import cards_in
+from stolik.core.piles import NOTHING, cards_in, lay_cards
 from stolik.core.sight import View
 from stolik.core.words import Words
 from stolik.games.clash.questions import SEATS
@@ -79,6 +80,18 @@ def tell(view: View, words: Words) -> list[str]:
     said.append(words.say("board.free", spaces=", ".join(free) or words.say("board.none")))
     blocked = [space.word for space in Space if view["blocked"] >> space & 1 and space.word in free]
     return [*said, words.say("board.blocked", spaces=", ".join(blocked))] if blocked else said
+
+
+def after_last_game(view: View) -> View:
+    """The view with the board as the last game left it; what secured or blocked a space is forgotten."""
+    fields, cells = view.game.state.fields, view.cells.copy()
+    board, row = fields["board"], fields["board"].full_shape[-1]
+    for space in range(SPACES):
+        tile, start = int(view["last_board"][space]), board.offset + row * space
+        lay_cards(cells[0, start : start + row], [] if tile == NOTHING else [tile])
+    for name, value in (("backing", view["last_backing"]), ("secure", 0), ("blocked", 0)):
+        cells[0, fields[name].offset : fields[name].offset + fields[name].cells] = value
+    return replace(view, cells=cells)
 
 
 def _order(view: View) -> list[Space]:

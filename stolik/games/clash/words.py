@@ -91,6 +91,7 @@ ENGLISH = {
     # fields, as the table shows them
     "field.side": "side",
     "field.zones": "zone",
+    "field.zones.own": "your zone",
     "field.won": "games won",
     "field.points": "points",
     "field.neutral": "neutral zone",
@@ -106,6 +107,8 @@ ENGLISH = {
     "board.free": "Free: {spaces}.",
     "board.blocked": "Blocked: {spaces}.",
     "board.none": "none",
+    "board.signs": "▲ supports you, ▼ supports your opponent; ▒▒▒ lies face down\n"
+    "◆ the tile has Security, × the space is blocked",
     # questions
     "question.lay": "{who}: lay a tile.",
     "question.place": "{who}: where does {tile} go?",
@@ -334,6 +337,7 @@ POLISH = {
     "undots.chosen": "wybierane przy wyłożeniu",
     "field.side": "strona",
     "field.zones": "strefa",
+    "field.zones.own": "twoja strefa",
     "field.won": "wygrane partie",
     "field.points": "punkty",
     "field.neutral": "strefa neutralna",
@@ -348,6 +352,8 @@ POLISH = {
     "board.free": "Wolne pola: {spaces}.",
     "board.blocked": "Blokada: {spaces}.",
     "board.none": "brak",
+    "board.signs": "▲ popiera ciebie, ▼ popiera przeciwnika; ▒▒▒ leży zakryty\n"
+    "◆ kafel ma Bezpieczeństwo, × pole jest zablokowane",
     "question.lay": "{who}: wyłóż kafel.",
     "question.place": "{who}: na które pole kafel {tile}?",
     "question.target": "{who}: {working}: wskaż kafel albo nie używaj efektu.",

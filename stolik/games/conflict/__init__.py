@@ -6,6 +6,7 @@ from stolik.core.game import Game
 from stolik.games.conflict import thumb
 from stolik.games.conflict.cards import CARDS, COLUMNS, Card
 from stolik.games.conflict.events import Event
+from stolik.games.conflict.faces import facts
 from stolik.games.conflict.questions import Question
 from stolik.games.conflict.rules import actions, box, challenge, influence, objection, setup, turn
 from stolik.games.conflict.state import Ending, State
@@ -26,6 +27,7 @@ GAME = Game(
     columns=COLUMNS,
     modules=(box, setup, influence, turn, actions, challenge, objection, thumb),
     words_in=WORDS,
+    facts=facts,
     faults=(
         "every seat has two cards, face down or face up",
         "at least two players must still have a face-down card",

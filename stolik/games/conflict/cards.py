@@ -9,14 +9,14 @@ from stolik.core.pieces import load_pieces
 
 
 class Card(Piece):
-    """An influence card."""
+    """An influence card, with the paragraph that explains it."""
 
-    RUSSIA = piece()
-    PROTEST = piece()
-    MEDIA = piece()
-    UN = piece()
-    POLICE = piece()
-    EU = piece()
+    RUSSIA = piece(paragraph="CO-5.4")
+    PROTEST = piece(paragraph="CO-5.5")
+    MEDIA = piece(paragraph="CO-5.6")
+    UN = piece(paragraph="CO-5.7")
+    POLICE = piece(paragraph="CO-5.10")
+    EU = piece(paragraph="CO-5.11")
 
 
 NO_CARD = -1
@@ -25,15 +25,15 @@ NO_CARD = -1
 class Action(Piece):
     """A row of the help sheet: what it costs, what it brings, the card it claims and whether it names a target."""
 
-    USA = piece(cost=0, gain=1, claims=NO_CARD, targets=False)
-    BUSINESSMEN = piece(cost=0, gain=2, claims=NO_CARD, targets=False)
-    RUSSIA = piece(cost=0, gain=3, claims=Card.RUSSIA, targets=False)
-    MEDIA = piece(cost=0, gain=0, claims=Card.MEDIA, targets=False)
-    UN_EXCHANGE = piece(cost=0, gain=0, claims=Card.UN, targets=False)
-    SCANDAL = piece(cost=7, gain=0, claims=NO_CARD, targets=True)
-    PROTEST = piece(cost=3, gain=0, claims=Card.PROTEST, targets=True)
-    POLICE = piece(cost=0, gain=0, claims=Card.POLICE, targets=True)
-    UN_LOOK = piece(cost=0, gain=0, claims=Card.UN, targets=True)
+    USA = piece(cost=0, gain=1, claims=NO_CARD, targets=False, paragraph="CO-5.1")
+    BUSINESSMEN = piece(cost=0, gain=2, claims=NO_CARD, targets=False, paragraph="CO-5.2")
+    RUSSIA = piece(cost=0, gain=3, claims=Card.RUSSIA, targets=False, paragraph="CO-5.4")
+    MEDIA = piece(cost=0, gain=0, claims=Card.MEDIA, targets=False, paragraph="CO-5.6")
+    UN_EXCHANGE = piece(cost=0, gain=0, claims=Card.UN, targets=False, paragraph="CO-5.7")
+    SCANDAL = piece(cost=7, gain=0, claims=NO_CARD, targets=True, paragraph="CO-5.3")
+    PROTEST = piece(cost=3, gain=0, claims=Card.PROTEST, targets=True, paragraph="CO-5.5")
+    POLICE = piece(cost=0, gain=0, claims=Card.POLICE, targets=True, paragraph="CO-5.10")
+    UN_LOOK = piece(cost=0, gain=0, claims=Card.UN, targets=True, paragraph="CO-5.8")
 
 
 class Exchange(Named):

@@ -6,6 +6,7 @@ from stolik.core.game import Game
 from stolik.games.football import thumb
 from stolik.games.football.cards import CARDS, COLUMNS, MAPS, Card, check_cards
 from stolik.games.football.events import Event
+from stolik.games.football.faces import facts
 from stolik.games.football.questions import Question
 from stolik.games.football.rules import attack, box, course, ending, hands, pitch, setup, shot, special, tactics
 from stolik.games.football.state import Ending, State
@@ -38,5 +39,10 @@ GAME = Game(
         "the attacker holds a card that is not special",
         "both formations are chosen, or none",
     ),
+    facts=facts,
+    only_with={
+        "formation": ("formations", ("with",)),
+        "tactics_left": ("tactics", ("with",)),
+    },
     shares=("successes/attacks", "shots_scored/shots_taken", "kicks_scored/kicks_taken"),
 )

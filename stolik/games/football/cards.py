@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from stolik.core.names import Named, beginning, name
+from stolik.core.names import Named, beginning, name, piece
 from stolik.core.pieces import OneOf, Rows, load_pieces
 
 ALL_CARDS = 96
@@ -19,10 +19,10 @@ class Attack(Named):
     ONE_TWO = name()
     THROUGH_BALL = name()
     LONG_SWITCH = name()
-    DRIBBLE = name()
-    CORNER = name()
-    FREE_KICK = name()
-    PENALTY = name()
+    DRIBBLE = piece(paragraph="FO-6.3")
+    CORNER = piece(paragraph="FO-6.13")
+    FREE_KICK = piece(paragraph="FO-6.9")
+    PENALTY = piece(paragraph="FO-6.10")
 
 
 class Defence(Named):
@@ -33,7 +33,7 @@ class Defence(Named):
     PRESSING = name()
     DOUBLE_MARKING = name()
     OFFSIDE_TRAP = name()
-    FOUL = name()
+    FOUL = piece(paragraph="FO-3.6")
 
 
 RegularAttack = beginning(Attack, int(Attack.DRIBBLE))
@@ -58,14 +58,14 @@ class TacticsCard(Named):
 
 
 class Tactic(Named):
-    """A side of a tactics card: of each card first the attacker's, then the defender's."""
+    """A side of a tactics card, with its paragraph: of each card first the attacker's, then the defender's."""
 
-    FAST_ATTACK = name()
-    INTERCEPTION = name()
-    LONG_SHOT = name()
-    CLEARANCE = name()
-    KEEPERS_THROW = name()
-    SUBSTITUTION = name()
+    FAST_ATTACK = piece(paragraph="FO-10.10")
+    INTERCEPTION = piece(paragraph="FO-10.16")
+    LONG_SHOT = piece(paragraph="FO-10.11")
+    CLEARANCE = piece(paragraph="FO-10.17")
+    KEEPERS_THROW = piece(paragraph="FO-10.14")
+    SUBSTITUTION = piece(paragraph="FO-10.18")
 
 
 COLUMNS = {

@@ -91,7 +91,7 @@ ENGLISH = {
     "question.swap.you": "Armageddon: keep your card unseen, or swap it?",
     "question.devil.you": "Devilcat lies before you!",
     "question.kitten.you": "You have drawn an Exploding Kitten!",
-    "question.bury.you": "Put the Kitten back: how many cards lie on it? Only you know.",
+    "question.bury.you": "Put the Kitten back: how many cards lie on it? 0: it is on top. Only you know.",
     # answers
     "answer.play.draw": "Draw a card",
     "answer.play.play": "Play {argument}",
@@ -288,7 +288,7 @@ POLISH = {
     "question.swap.you": "Armagedon: zostawiasz swoją kartę w ciemno czy zamieniasz?",
     "question.devil.you": "Leży przed tobą Koci Diabeł!",
     "question.kitten.you": "Z talii wychodzi eksplodujący kotek!",
-    "question.bury.you": "Odłóż kotka: ile kart leży na nim? Tylko ty to wiesz.",
+    "question.bury.you": "Odłóż kotka: ile kart leży na nim? 0: leży na wierzchu. Tylko ty to wiesz.",
     "answer.play.draw": "Dobierz kartę",
     "answer.play.play": "Zagraj: {argument}",
     "answer.play.godcat_as": "Koci Bóg jako: {argument}",
