@@ -41,6 +41,8 @@ COMMON: Dictionary = {
         "refusal.move_ends": "The move ends before “{part}”: there is nothing to choose any more.",
         "event.out_of_time": "Time ran out: the table moved for {actor}.",
         "event.resumed": "The rules were updated: the match goes on as it stood {amount} {amount:move|moves} ago.",
+        "event.resigned": "{actor} {actor:gives|give} up the match.",
+        "ending.resigned": "The other side gave up",
         "ending.put_aside": "The rules were updated and the match cannot go on by them",
     },
     "pl": {
@@ -61,6 +63,8 @@ COMMON: Dictionary = {
         "refusal.move_ends": "Ruch kończy się przed „{part}”: nie ma już czego wybierać.",
         "event.out_of_time": "Czas minął: ruch wykonał stół ({actor}).",
         "event.resumed": "Zmieniły się zasady: partia trwa dalej, jak stała {amount} {amount:ruch|ruchy|ruchów} temu.",
+        "event.resigned": "{actor} {actor:poddaje|poddajesz} partię.",
+        "ending.resigned": "Druga strona się poddaje",
         "ending.put_aside": "Zmieniły się zasady i partii nie da się według nich dokończyć",
     },
 }

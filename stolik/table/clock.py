@@ -16,6 +16,7 @@ SNAP = 500  # a question that collects answers closes so long after the first th
 PATIENCE = 30_000  # … and if there is none, the table itself makes the last call after this time
 PACE = float(os.environ.get("STOLIK_PACE", "1"))  # of all that waits for nobody: below 1 it hurries, for tests
 BRISK = 0.15  # of the usual time, where no person plays: as quick as one can follow
+RUSH = 0.02  # … and where nobody who is here plays any more
 SHORTEST_WINDOW, LONGEST_WINDOW = 0.6, 0.9  # where people are passed for: the parts of its length it may last
 GRACE = int(60_000 * PACE)  # a lost guest's seat is played by a bot after this time
 

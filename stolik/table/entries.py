@@ -170,6 +170,12 @@ class Answered(Entry, frozen=True, tag=True):
     events: list[Told] = []
 
 
+class Hurried(Entry, frozen=True, tag=True):
+    """Somebody would like to see the end."""
+
+    seat: int
+
+
 class Ended(Entry, frozen=True, tag=True):
     """A match is over."""
 
@@ -246,6 +252,7 @@ AnyEntry = (
     | Paused
     | Answered
     | Ended
+    | Hurried
     | Said
     | Wished
     | Standing

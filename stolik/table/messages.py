@@ -74,6 +74,24 @@ class Seat(msgspec.Struct, frozen=True, tag=True):
     name: Name
 
 
+class Decline(msgspec.Struct, frozen=True, tag=True):
+    """The host gives a visitor who asked for one no seat."""
+
+    name: Name
+
+
+class Leave(msgspec.Struct, frozen=True, tag=True):
+    """Leave the seat for good, at any time; in a match a bot plays on."""
+
+
+class Resign(msgspec.Struct, frozen=True, tag=True):
+    """Give up a match of two; the other side wins it."""
+
+
+class Hurry(msgspec.Struct, frozen=True, tag=True):
+    """To the end, please: when everybody here who is a person wishes so, bots take no time."""
+
+
 class Start(msgspec.Struct, frozen=True, tag=True):
     """The host has the cards dealt; free seats are taken by bots."""
 
@@ -150,6 +168,10 @@ FromClient = (
     | Choose
     | Knock
     | Seat
+    | Decline
+    | Leave
+    | Resign
+    | Hurry
     | Start
     | Play
     | Why

@@ -25,6 +25,7 @@ class Chair:
     wish: int | None = None  # how slow a clock; None: as usual
     is_spared: bool = True  # passed for where there is nothing to do
     again_at: int = 0  # since when a rematch is wanted; 0 if it is not
+    wants_end: bool = False  # of this match, as soon as bots can play it
     nonce: bytes = b""  # the guest's own, for the next match
     choice: str = ""  # of the option that is the seat's own
 

@@ -90,12 +90,18 @@ def knock(table: Table, guest: str, message: say.Knock, now: int) -> list[log.An
 def give_seat(table: Table, guest: str, message: say.Seat, now: int) -> list[log.AnyEntry]:
     """The host gives a visitor who asked for it a seat that is free or a bot's."""
     table.only_host(guest)
-    visitor = next((who for who, name in table.knocks.items() if name == message.name), "")
-    if not visitor:
-        raise Denied("knock.none", name=message.name[:LONGEST_NAME])
+    visitor = visitor_called(table, message.name)
     if chair_at(table, message.seat).guest:
         raise Denied("seat.taken")
     return [log.Sat(at=now, seat=message.seat, name=message.name, guest=visitor)]
+
+
+def visitor_called(table: Table, name: str) -> str:
+    """The visitor of this name who asks for a seat."""
+    visitor = next((who for who, other in table.knocks.items() if other == name), "")
+    if not visitor:
+        raise Denied("knock.none", name=name[:LONGEST_NAME])
+    return visitor
 
 
 def rise(table: Table, seat: int, now: int) -> list[log.AnyEntry]:

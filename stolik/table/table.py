@@ -17,13 +17,24 @@ from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.core.scenario import give
-from stolik.table import asking, clock, dealing, fair, seating, upgrade
+from stolik.table import asking, clock, dealing, fair, leaving, seating, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.places import Chair, Kept, Playing, turn_now
 from stolik.table.words import Denied
 
-SEATING = (say.Sit, say.Rise, say.Invite, say.Dismiss, say.Knock, say.Seat, say.Start, say.PlayAgain)
+SEATING = (
+    say.Sit,
+    say.Rise,
+    say.Invite,
+    say.Dismiss,
+    say.Knock,
+    say.Seat,
+    say.Decline,
+    say.Leave,
+    say.Start,
+    say.PlayAgain,
+)
 
 
 class Table:
@@ -161,6 +172,14 @@ class Table:
                 return seating.knock(self, guest, message, now)
             case say.Seat():
                 return seating.give_seat(self, guest, message, now)
+            case say.Decline():
+                return leaving.decline(self, guest, message, now)
+            case say.Leave():
+                return leaving.leave(self, guest, now)
+            case say.Resign():
+                return leaving.resign(self, guest, now)
+            case say.Hurry():
+                return leaving.hurry(self, guest, now)
             case say.Mix():
                 return seating.mix(self, guest, message, now)
             case say.Choose():
@@ -369,6 +388,8 @@ class Table:
             case log.TakenOver():
                 self.chairs[entry.seat].is_taken_over = True
                 self._redraw(entry.seat, entry.at)
+            case log.Hurried():
+                self.chairs[entry.seat].wants_end = True
             case log.Again():
                 self.chairs[entry.seat].again_at = entry.at
             case log.Ended():
@@ -389,7 +410,7 @@ class Table:
             self.playing.kept = Kept(entry.cells, self.header.fields, 0)
         self.next_key = b""
         for chair in self.chairs:
-            chair.again_at, chair.nonce = 0, b""
+            chair.again_at, chair.wants_end, chair.nonce = 0, False, b""
             chair.is_taken_over = chair.is_taken_over and chair.lost_at > 0
 
     def _fold_answered(self, entry: log.Answered) -> None:

@@ -22,6 +22,7 @@ from stolik.core.match import Chance
 from stolik.core.names import word_of
 from stolik.core.piles import NOTHING
 from stolik.table import entries as log
+from stolik.table import leaving
 from stolik.table.places import Kept, Playing
 
 if TYPE_CHECKING:
@@ -213,6 +214,7 @@ def fold_ended(table: Table, entry: log.Ended) -> None:
     playing = table.playing
     assert playing is not None
     playing.ended, playing.asked, playing.is_stale = entry, None, False
+    playing.told += leaving.told(entry)
     table.end_standing("turn")
     if entry.cells and entry.cells != playing.match.cells.tobytes():
         fields = fields_of(table.header.fields, table.game)

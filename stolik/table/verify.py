@@ -10,6 +10,7 @@ from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.table import fair
 from stolik.table.export import Export
+from stolik.table.leaving import RESIGNED
 from stolik.table.upgrade import digest_of
 
 
@@ -159,6 +160,9 @@ def check_moves(report: Report, told: Export, match: Match) -> bool:
 def check_result(report: Report, told: Export, match: Match) -> None:
     """The match ended as the file says."""
     result = match.result
+    if result is None and told.reason == RESIGNED:
+        report.say(True, "The match was given up after the last move; no rule says who wins then, the table does.")
+        return
     if result is None:
         report.say(False, "", f"After the last move the match is not over; the file says: {told.reason}.")
         return

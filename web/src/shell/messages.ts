@@ -52,6 +52,27 @@ export interface Seat {
   name: string
 }
 
+/** The host gives a visitor who asked for one no seat. */
+export interface Decline {
+  type: 'Decline'
+  name: string
+}
+
+/** Leave the seat for good, at any time; in a match a bot plays on. */
+export interface Leave {
+  type: 'Leave'
+}
+
+/** Give up a match of two; the other side wins it. */
+export interface Resign {
+  type: 'Resign'
+}
+
+/** To the end, please: when everybody here who is a person wishes so, bots take no time. */
+export interface Hurry {
+  type: 'Hurry'
+}
+
 /** The host has the cards dealt; free seats are taken by bots. */
 export interface Start {
   type: 'Start'
@@ -282,6 +303,6 @@ export interface Book {
   is_waiting: boolean
 }
 
-export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Choose | Knock | Seat | Start | Play | Why | Say | Wish | PassForMe | Spare | Wait | Read | LastCall | PlayAgain | Ping
+export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Choose | Knock | Seat | Decline | Leave | Resign | Hurry | Start | Play | Why | Say | Wish | PassForMe | Spare | Wait | Read | LastCall | PlayAgain | Ping
 
 export type ToClient = Welcome | Sight | Refused | Reason | Pong | Book

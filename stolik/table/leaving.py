@@ -1,0 +1,74 @@
+"""Leaving a table, giving up, and wishing for the end: what ends somebody's part in a match, and no rule of a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stolik.core.events import EVERYBODY
+from stolik.core.piles import NOTHING
+from stolik.table import entries as log
+from stolik.table import messages as say
+from stolik.table import seating
+from stolik.table.places import Playing
+from stolik.table.words import Denied
+
+if TYPE_CHECKING:
+    from stolik.table.table import Table
+
+RESIGNED = "resigned"
+
+
+def leave(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
+    """A guest gets up for good; a seat of a match that goes on is a bot's from now on."""
+    seat = table.seated(guest)
+    if not table.is_playing:
+        return [log.Rose(at=now, seat=seat)]
+    return [seating.bot_at(table, seat, "thumb", {chair.name for chair in table.chairs}, now)]
+
+
+def resign(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
+    """A guest gives up a match of two: it is over, and the other side has won."""
+    chair = _playing(table).chair_of(table.seated(guest))
+    match = _playing(table).match
+    if match.seats != 2:
+        raise Denied("resign.seats")
+    other = 1 - chair
+    return [
+        log.Ended(
+            at=now,
+            winners=[other],
+            places=[1 if each == other else 2 for each in range(2)],
+            points=[int(each == other) for each in range(2)],
+            reason=RESIGNED,
+            paragraph="",
+            cells=match.cells.tobytes(),
+            counted=_playing(table).counted,
+        )
+    ]
+
+
+def told(ended: log.Ended) -> list[log.Told]:
+    """What everybody hears of an end that no rule brought about."""
+    if ended.reason != RESIGNED:
+        return []
+    return [log.Told(RESIGNED, "", 1 - ended.winners[0], NOTHING, 0, "", EVERYBODY)]
+
+
+def hurry(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
+    """A guest would like to see the end of the match."""
+    seat = table.seated(guest)
+    _playing(table)
+    return [] if table.chairs[seat].wants_end else [log.Hurried(at=now, seat=seat)]
+
+
+def decline(table: Table, guest: str, message: say.Decline, now: int) -> list[log.AnyEntry]:
+    """The host gives a visitor no seat; the visitor may ask again."""
+    table.only_host(guest)
+    return [log.Knocked(at=now, guest=seating.visitor_called(table, message.name), name="")]
+
+
+def _playing(table: Table) -> Playing:
+    """The match that goes on."""
+    if table.playing is None or not table.is_playing:
+        raise Denied("match.over")
+    return table.playing
