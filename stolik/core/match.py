@@ -320,9 +320,10 @@ class Match:
         found = self._find(question, part)
         if found is not None:
             return found
-        other = self._question_of(part)
-        if other is not None:
-            raise Refusal(words.say("refusal.other_question"), other.closed)
+        others = {other.closed for other in self.game.questions if self._find(other, part) is not None}
+        if others:
+            # what could answer several questions has no moment of its own to cite
+            raise Refusal(words.say("refusal.other_question"), others.pop() if len(others) == 1 else question.paragraph)
         samples = ", ".join(answer_words(question, number, self.names) for number in numbers)
         raise StolikError(f"{part!r} is not a move of {self.game.title()}.", f"Now: {samples}.")
 

@@ -224,7 +224,7 @@ ROULETTE = {  # the status sentence → the name of its picture
     "do you hide|chowasz": "hide",
     "How many shots|Ile strzałów": "stake",
     "hidden a bullet|schował": "accuse",
-    "^After volley|^Po salwie": "volley",
+    "^After the last volley|^Po ostatniej serii": "volley",
 }
 
 

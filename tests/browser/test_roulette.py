@@ -46,7 +46,7 @@ def start(pages: list[Page]) -> None:
 
 def own_place(page: Page) -> Locator:
     """The own team and action cards."""
-    return page.get_by_role("region", name=re.compile("Your cards|Twoje karty"))
+    return page.get_by_role("region", name=re.compile("Your (action )?cards|Twoje karty"))
 
 
 def place(page: Page, name: str) -> Locator:
@@ -163,7 +163,7 @@ def test_two_people_and_two_bots_finish_a_game_with_a_caught_cheat_and_a_false_a
     choose(bolek, "Pass")
     expect(place(ada, "Bolek")).to_contain_text("Team: 3 of 4 alive")
     expect(place(bolek, "Ada")).to_contain_text("4 action cards")
-    expect(log_of(ada).get_by_text("A competitor of Bolek bows out; team: 3.")).to_be_visible()
+    expect(log_of(ada).get_by_text("loses a competitor; alive in the team: 3.")).to_be_visible()
 
     # Bolek, out of the round, points back: Ada is honest, and a KLIK! is set aside for it
     pass_until([ada, bolek], "^Has somebody hidden a bullet", asked=bolek)
@@ -209,17 +209,22 @@ def test_a_volley_is_counted_for_the_eye_and_told_once_to_the_ear(people: People
         go_on(page)
         volleys = page.get_by_role("log").first.get_by_text(re.compile("^Volley 1: three, two, one"))
         expect(volleys).to_have_count(1)
-        expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^After volley 1"))
-        expect(choices(page).first).to_be_enabled()  # nothing waits for the count
-        expect(log_of(page).get_by_text(re.compile("^Ada fires"))).to_be_attached()
-        expect(own_place(page)).to_contain_text("fired 1")
+        expect(log_of(page).get_by_text(re.compile("^You fire"))).to_be_attached()
         assert page.evaluate("window.counted") == ("321" if moving else "")
+        assert page.evaluate("window.early") == []
 
 
+# Whatever is told or asked while a volley is counted comes too early.
 NOTE_COUNTS = """(() => {
     window.counted = ''
+    window.early = []
     new MutationObserver(() => {
         const seen = document.querySelector('.count')
+        if (seen) {
+            const said = [...document.querySelectorAll('[role=log] p')].map((each) => each.textContent)
+            window.early.push(...said.slice(said.findLastIndex((each) => /^Volley/.test(each)) + 1))
+            if (document.title.startsWith('●')) window.early.push(document.title)
+        }
         if (seen && !window.counted) window.counted = [...seen.querySelectorAll('b')].map((b) => b.textContent).join('')
     }).observe(document.body, { childList: true, subtree: true })
 })()"""
@@ -237,8 +242,8 @@ def test_a_whole_game_by_keyboard_and_by_ear(people: People, site: Site) -> None
         page.wait_for_timeout(40)
     assert {"hide", "window", "stake", "accuse", "card"} <= answered, answered
     told = page.get_by_role("log").first.inner_text()
-    assert re.search("(Ada|Ola) wins!|nobody wins", told)
-    expect(log_of(page).get_by_text(re.compile("^Ada plays")).first).to_be_attached()
+    assert re.search("Ola wins!|You win!|nobody wins", told)
+    expect(log_of(page).get_by_text(re.compile("^(Ada plays|You play) ")).first).to_be_attached()
 
 
 def answer_by_keys(page: Page, before: set[str]) -> str:

@@ -114,7 +114,7 @@ def hear_nothing_serious(page: Page) -> None:
 
 def hand(page: Page) -> Locator:
     """The own place: name, money and cards."""
-    return page.get_by_role("region", name=re.compile("Your cards|Twoje karty"))
+    return page.get_by_role("region", name=re.compile("Your (action )?cards|Twoje karty"))
 
 
 def said(page: Page) -> str:

@@ -42,6 +42,19 @@ def test_why_is_none_exactly_for_legal_answers_and_else_cites_a_paragraph(game: 
                     assert len(refusal.sentence) > 10
 
 
+@pytest.mark.three_ways
+@every_game
+@given(seed=st.integers(0, 1 << 40))
+@examples(10)
+def test_a_seat_sees_all_that_decides_what_it_may_answer(game: Game, seed: int) -> None:
+    chance = random.Random(seed)
+    match = random_setup(game, chance)
+    for _ in random_walk(match, chance):
+        for seat in match.awaited:
+            view = match.view(seat)
+            assert match.engine.legal(view.cells, seat) == match.engine.legal(match.cells, seat)
+
+
 @every_game
 def test_every_refusal_has_a_sentence_in_every_language(game: Game) -> None:
     for language in ("pl", "en"):

@@ -43,6 +43,7 @@ class Event(Events):
     RESHUFFLES = event("RO-11.11")
     SCORES = event("RO-9.2")
     TIES = event("RO-13.9")
+    BLOCKED = event("RO-15.1")
     GOES_ON = event("RO-13.5")
     STOPS = event("RO-13.5")
     WINS = event("RO-13.1")

@@ -96,12 +96,13 @@ class Question(Questions):
     AIM = question("RO-8.8", Window, may=True, idle=True, steps=True, default=Window.PASS, seconds=6)
     TARGET = question("RO-12.4", Target, default=least_hurt, seconds=20)
     AFTER = question("RO-8.8", Window, may=True, idle=True, steps=True, default=Window.PASS, seconds=6)
+    EXTRA = question("RO-12.13", Window, may=True, idle=True, steps=True, default=Window.PASS, seconds=6)
     GLORY = question("RO-13.6", Glory, default=Glory.STOP, seconds=20)
     ON = question("RO-11.13", Chosen, continues=True, default=Chosen.ON, seconds=20)
     TO = question("RO-12.9", To, continues=True, default=To.TO, seconds=20)
 
 
-MOMENTS = {Question[moment.name]: moment.word for moment in Moment}
+MOMENTS = {Question.EXTRA: Moment.AIM.word, **{Question[moment.name]: moment.word for moment in Moment}}
 # For each question the set of cards that can be played as an answer to it.
 IN_WINDOW = tuple(
     sum(1 << kind for kind in Card if MOMENTS.get(asked) in CARDS.rows[kind.word]["windows"]) for asked in Question

@@ -46,7 +46,7 @@ def rounds_from(match: Match, stake: int) -> Iterator[Any]:
             answer = stake if asked == Question.STAKE and seat == ADA else PASS
             engine.apply(cells, seat, answer, engine.new_rng((number, step, stake, 7)), events.new_buffer())
             step += 1
-            if asked == Question.SPIN and cells[0, fields["question"]] == Question.BID:
+            if asked == Question.SPIN and cells[0, fields["question"]] != Question.SPIN:
                 yield "spun", match.value("magazines", cells)[ADA][1::WIDTH][:6].tolist()
         yield "over", int(match.value("points", cells)[ADA])
 

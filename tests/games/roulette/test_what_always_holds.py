@@ -59,12 +59,12 @@ def test_nobody_loses_two_characters_in_a_round_and_scores_never_fall(seats: int
     number, teams, points = 1, match.value("team")[:seats].copy(), match.value("points")[:seats].copy()
     began = teams
     for _ in random_walk(match, random.Random(seed)):
-        if match.value("rounds") != number:
-            number, began = match.value("rounds"), teams
         assert all(match.value("team")[:seats] <= teams)
         assert all(match.value("points")[:seats] >= points)
         teams, points = match.value("team")[:seats].copy(), match.value("points")[:seats].copy()
         assert all(began - teams <= 1)
+        if match.value("rounds") != number:
+            number, began = match.value("rounds"), teams
 
 
 @pytest.mark.rule("RO-3.5", "RO-3.7", "RO-3.8")
@@ -75,9 +75,23 @@ def test_every_window_asks_everybody_in_the_game_and_nobody_else(seats: int, see
     match = ROULETTE.new(seats=seats, seed=seed)
     for _ in random_walk(match, random.Random(seed)):
         assert match.question is not None
-        if match.question.word in ("hide", "spin", "bid", "stake", "challenge", "aim", "after"):
+        if match.question.word in ("hide", "spin", "bid", "stake", "challenge", "aim", "after", "extra"):
             assert match.asked == tuple(seat for seat in range(seats) if match.value("team")[seat])
         assert all(match.value("team")[seat] for seat in match.asked)
+
+
+@pytest.mark.rule("RO-3.9", "RO-8.8")
+@given(seats=st.integers(2, 6), seed=st.integers(0, 1 << 40))
+@examples(10)
+def test_no_window_opens_that_nobody_could_use(seats: int, seed: int) -> None:
+    match = ROULETTE.new(seats=seats, seed=seed)
+    for _ in random_walk(match, random.Random(seed)):
+        assert match.question is not None
+        if match.question.word in ("bid", "challenge", "caught", "aim", "after", "extra"):
+            assert any(match.value("hands")[seat][0] for seat in match.asked)
+        if match.question.word == "after":
+            fired, stakes, out = (match.value(name) for name in ("fired", "stakes", "out"))
+            assert all(fired[seat] >= stakes[seat] for seat in match.asked if not out >> seat & 1)
 
 
 @pytest.mark.rule("RO-14.2", "RO-14.4", "RO-14.10")

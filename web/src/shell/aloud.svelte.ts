@@ -2,6 +2,7 @@
 
 import { untrack } from 'svelte'
 import type { Lexicon } from './lexicon'
+import type { Heard } from './messages'
 import type { Play } from './play.svelte'
 import type { Session } from './session.svelte'
 import { sentence, worded } from './story'
@@ -14,9 +15,9 @@ export class Aloud {
   private toldSpoken = -1
 
   /** Call it where the page follows the match, after that: what is asked is told as the player now stands. */
-  constructor(session: () => Session, lexicon: () => Lexicon | null, play: () => Play | null) {
+  constructor(session: () => Session, told: () => Heard[], lexicon: () => Lexicon | null, play: () => Play | null) {
     $effect(() => {
-      const events = session().told
+      const events = told()
       untrack(() => {
         const [words, match] = [lexicon(), session().sight?.match]
         if (words && match) for (const event of events) this.tell(sentence(event, words, match.names, match.seat))

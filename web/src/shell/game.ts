@@ -45,7 +45,7 @@ export interface GamePart {
   inScene?: (question: string) => boolean // its cards or spaces are chosen in the scene: no buttons for them
   atOnce?: (question: string) => boolean // its players are offered at once, beside what names nobody
   Choice?: Component<{ word: string }> // what is chosen for the own seat, drawn small
-  suspense?: (event: Heard) => number // milliseconds for which the eye is not told what follows this event
+  suspense?: (event: Heard) => number // milliseconds for which nobody is told or asked what follows this event
   passesOver?: (question: string) => boolean // a later step that is not worth asking when it has one answer only
   quick?: Record<string, string> // options of a game against bots that is begun from the home page
   walked?: (steps: Branch[], match: MatchSight, lexicon: Lexicon) => Record<string, unknown> // fields as the steps so far have made them

@@ -15,6 +15,7 @@ from stolik.games.roulette.questions import SEATS, Accuse, Question
 from stolik.games.roulette.rules.hands import draw_cards
 from stolik.games.roulette.rules.magazines import swap_in_bullet
 from stolik.games.roulette.rules.players import in_game, in_round, unfit
+from stolik.games.roulette.rules.windows import ask_for_cards, close_window, is_of_use
 from stolik.games.roulette.state import EVERYONE, Stage, State
 
 REWARD = 3  # cards for catching a cheat
@@ -94,8 +95,15 @@ def judge_tick(state: State, events: Events) -> None:
     elif state.caught == 0:
         state.stage = Stage.SENTENCE
     else:
-        state.window = Question.CAUGHT
-        ask(state, Question.CAUGHT, state.caught)
+        ask_the_caught(state)
+
+
+@rule("RO-7.27", "RO-3.9")
+def ask_the_caught(state: State) -> None:
+    """All who are caught may answer, and nobody else, unless all can see that nobody has anything to answer with."""
+    ask_for_cards(state, Question.CAUGHT, state.caught)
+    if not is_of_use(state):
+        close_window(state)
 
 
 @rule("RO-7.2", "RO-14.10")

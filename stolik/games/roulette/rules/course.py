@@ -15,7 +15,7 @@ from stolik.games.roulette.questions import SEATS, Question
 from stolik.games.roulette.rules.challenge import begin_tick, forget_accusations, judge_tick, pass_sentence
 from stolik.games.roulette.rules.effects import aim_at_self, play_card
 from stolik.games.roulette.rules.ending import count_captains, finish, score_round
-from stolik.games.roulette.rules.magazines import gather, hide_card, spin
+from stolik.games.roulette.rules.magazines import gather, hide_card, look_through, spin
 from stolik.games.roulette.rules.players import in_game
 from stolik.games.roulette.rules.shots import bury_the_dead, fire_volley, look_ahead
 from stolik.games.roulette.rules.windows import open_window, reopen_window
@@ -30,6 +30,7 @@ def begin_round(state: State, events: Events) -> None:
     clear_round(state)
     for seat in range(state.seats):
         gather(state, seat)
+        look_through(state, seat)
     note(events, Event.BEGINS, NOBODY, NOBODY, state.rounds)
     ask(state, Question.HIDE, in_game(state))
 

@@ -10,7 +10,7 @@ from stolik.core.rule import helper, rule
 from stolik.core.sets import count, first, has, lowest, one, without
 from stolik.games.roulette.events import Event
 from stolik.games.roulette.questions import Glory, Question
-from stolik.games.roulette.rules.players import in_game, in_round, shoots
+from stolik.games.roulette.rules.players import in_game, in_round, shooters, shoots
 from stolik.games.roulette.rules.windows import open_window
 from stolik.games.roulette.state import ENOUGH, MOST_ROUNDS, Compare, Ending, Phase, Stage, State
 
@@ -25,10 +25,12 @@ def count_captains(state: State, events: Events) -> None:
         nobody_is_left(state, events)
     elif count(captains) == 1:
         offer_glory(state, lowest(captains))
-    elif state.phase == Phase.SHOTS:
+    elif state.phase != Phase.SHOTS:
+        open_window(state, Question.CHALLENGE)
+    elif shooters(state) == 0:
         open_window(state, Question.AFTER)
     else:
-        open_window(state, Question.CHALLENGE)
+        state.stage = Stage.AHEAD
 
 
 @rule("RO-13.5", "RO-13.6", "RO-13.7")
@@ -84,16 +86,25 @@ def best_of(state: State, seats: int) -> int:
 @rule("RO-13.2", "RO-13.8", "RO-13.9", "RO-13.10", "RO-15.1")
 def leads(state: State, leader: int) -> bool:
     """A winner has 15 points or more, and more than everybody else who is alive, or as an option than everybody."""
+    return state.points[leader] >= ENOUGH and state.points[leader] > state.points[rival_of(state, leader)]
+
+
+@helper
+def rival_of(state: State, leader: int) -> int:
+    """Whom a leader must beat: the best of the others whose points are compared."""
     others = in_game(state) if state.compare == Compare.LIVING else first(state.seats)
-    rival = best_of(state, without(others, leader))
-    return state.points[leader] >= ENOUGH and state.points[leader] > state.points[rival]
+    return best_of(state, without(others, leader))
 
 
 @rule("RO-9.5", "RO-13.9", "RO-13.13")
 def play_on(state: State, leader: int, events: Events) -> None:
     """Without a winner all who are alive play another round, but after the hundredth it is a draw."""
     if state.points[leader] >= ENOUGH:
-        note(events, Event.TIES, leader, NOBODY, state.points[leader])
+        rival = rival_of(state, leader)
+        if has(in_game(state), rival):
+            note(events, Event.TIES, leader, NOBODY, state.points[leader])
+        else:
+            note(events, Event.BLOCKED, leader, rival, state.points[rival])
     if state.rounds < MOST_ROUNDS:
         state.stage = Stage.ROUND
     else:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from stolik.core.chance import Rng
 from stolik.core.events import Events, note
-from stolik.core.piles import Pile, draw, forget, place_of, put, shuffle, size, take
+from stolik.core.piles import Pile, card_at, draw, forget, move_to_front, place_of, put, shuffle, size, take, tell
 from stolik.core.record import NOBODY
 from stolik.core.rule import helper, rule
+from stolik.core.sets import one
 from stolik.games.roulette.cards import CLICKS, Cartridge
 from stolik.games.roulette.events import Event
 from stolik.games.roulette.state import EVERYONE, State
@@ -55,6 +56,13 @@ def set_click_aside(state: State, seat: int, click: int) -> None:
     state.extra[seat] += 1
 
 
+@rule("RO-4.1", "RO-14.2")
+def look_through(state: State, seat: int) -> None:
+    """While loading everybody sees the own seven cards; once they are spun nobody knows which lies where."""
+    for place in range(size(state.magazines[seat])):
+        tell(state.magazines[seat], place, one(seat))
+
+
 @rule("RO-9.6", "RO-14.13", "RO-7.14")
 def gather(state: State, seat: int) -> None:
     """The seven cards come together again, the hidden one unseen, and whatever was known of them is out of date."""
@@ -63,7 +71,16 @@ def gather(state: State, seat: int) -> None:
         put(magazine, draw(state.pockets[seat]), 0)
     while size(state.turned[seat]) > 0:
         put(magazine, draw(state.turned[seat]), 0)
+    sort(magazine)
+
+
+@helper
+def sort(magazine: Pile) -> None:
+    """Lay the bullets first, so that the order in which cards came together tells nobody where they lay."""
     forget(magazine, EVERYONE)
+    for place in range(1, size(magazine)):
+        if card_at(magazine, place) == Cartridge.BULLET:
+            move_to_front(magazine, place)
 
 
 @rule("RO-10.5", "RO-10.6", "RO-14.11", "RO-7.9")

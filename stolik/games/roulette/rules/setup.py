@@ -16,7 +16,7 @@ from stolik.games.roulette.rules.course import begin_round, clear_moment
 from stolik.games.roulette.rules.hands import draw_cards
 from stolik.games.roulette.rules.magazines import clear, fill_magazine
 from stolik.games.roulette.rules.players import in_game, in_round, shooters
-from stolik.games.roulette.rules.windows import open_window
+from stolik.games.roulette.rules.windows import ask_for_cards
 from stolik.games.roulette.state import EVERYONE, TEAM, Phase, Stage, State, Wish
 
 
@@ -155,14 +155,14 @@ def open_phase(state: State) -> int:
         state.rounds -= 1
         begin_round(state, None)
     elif state.phase == Phase.SPIN:
-        open_window(state, Question.SPIN)
+        ask_for_cards(state, Question.SPIN, in_game(state))
     elif state.phase == Phase.BIDDING:
-        open_window(state, Question.BID)
+        ask_for_cards(state, Question.BID, in_game(state))
     elif state.phase == Phase.CHALLENGE:
-        open_window(state, Question.CHALLENGE)
+        ask_for_cards(state, Question.CHALLENGE, in_game(state))
     else:
         state.volley = max(state.volley, 1)
         if shooters(state) == 0:
             return 4
-        open_window(state, Question.AIM)
+        ask_for_cards(state, Question.AIM, in_game(state))
     return 0

@@ -7,11 +7,10 @@ from stolik.core.events import Events, note
 from stolik.core.piles import card_at, put, size, take
 from stolik.core.record import NOBODY
 from stolik.core.rule import helper, rule
-from stolik.core.sets import count, has, one, without
+from stolik.core.sets import count, has, lowest, one, without
 from stolik.games.roulette.cards import Cartridge
 from stolik.games.roulette.events import Event
 from stolik.games.roulette.questions import Question
-from stolik.games.roulette.rules.effects import aim_at_self
 from stolik.games.roulette.rules.hands import draw_cards, drop_hand
 from stolik.games.roulette.rules.magazines import renew, take_apart
 from stolik.games.roulette.rules.players import in_game, in_round, shooters
@@ -22,17 +21,18 @@ from stolik.games.roulette.state import EVERYONE, Phase, Stage, State
 @rule("RO-8.6", "RO-8.7", "RO-8.8", "RO-3.2")
 def look_ahead(state: State) -> None:
     """Before each volley there is a window; when nobody has a shot to fire points are counted."""
-    if shooters(state) == 0:
+    firing = shooters(state)
+    if firing == 0:
         state.stage = Stage.POINTS
     else:
         state.phase = Phase.SHOTS
-        state.volley += 1
+        state.volley = 1 + state.fired[lowest(firing)]
         open_window(state, Question.AIM)
 
 
 @rule("RO-8.1", "RO-8.12", "RO-8.9")
 def fire_volley(state: State, events: Events) -> None:
-    """All shots fall at the same moment; afterwards everybody aims at themselves again."""
+    """All shots fall at the same moment; afterwards those who fired aim at themselves again."""
     firing = shooters(state)
     if state.solo == NOBODY:
         note(events, Event.VOLLEY, NOBODY, NOBODY, state.volley)
@@ -44,7 +44,7 @@ def fire_volley(state: State, events: Events) -> None:
     for seat in range(state.seats):
         if has(firing, seat):
             strike(state, seat, events)
-    aim_at_self(state)
+            state.aims[seat] = seat
     state.solo = NOBODY
     state.stage = Stage.DEATHS
 
@@ -95,6 +95,7 @@ def bury_the_dead(state: State, rng: Rng, events: Events) -> None:
 @rule("RO-10.2", "RO-10.3", "RO-10.7")
 def lose_character(state: State, seat: int, events: Events) -> None:
     """The competitors die first and the captain last, and nobody comes back."""
+    state.aims[seat] = seat
     state.team[seat] -= 1
     state.deaths[seat] += 1
     if state.team[seat] > 0:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from stolik.core.ask import ask, ask_nobody
 from stolik.core.chance import Rng
 from stolik.core.events import Events, note
-from stolik.core.piles import holds, kinds_in, size
+from stolik.core.piles import count_of, kinds_in, size
 from stolik.core.record import NOBODY
 from stolik.core.rule import helper, rule
 from stolik.core.sets import first, has, lowest, one, without
 from stolik.games.roulette.cards import (
     AIM_AIR,
+    CLICKS,
+    COPIES,
     EVERY_KIND,
     FITS,
     FOR_SHOOTERS,
@@ -19,24 +21,93 @@ from stolik.games.roulette.cards import (
     ON_PLAYERS,
     SKULLS,
     SWAP_POCKET,
-    Cartridge,
 )
 from stolik.games.roulette.events import Event
 from stolik.games.roulette.questions import IN_WINDOW, SEATS, Question, Spin, Window
 from stolik.games.roulette.rules.players import in_game, in_round, shoots, unfit
 from stolik.games.roulette.state import Stage, State
 
-WINDOWS = (Question.SPIN, Question.BID, Question.CHALLENGE, Question.CAUGHT, Question.AIM, Question.AFTER)
+# The windows, and what comes when one is closed.
+NEXT = {
+    Question.SPIN: Stage.SPIN,
+    Question.BID: Stage.STAKES,
+    Question.CHALLENGE: Stage.TICK,
+    Question.CAUGHT: Stage.SENTENCE,
+    Question.AIM: Stage.VOLLEY,
+    Question.AFTER: Stage.AHEAD,
+    Question.EXTRA: Stage.VOLLEY,
+}
+WINDOWS = tuple(NEXT)
+NEXT_STAGE = tuple(int(NEXT.get(question, Stage.ROUND)) for question in Question)
 
 
 @rule("RO-3.5", "RO-3.7", "RO-3.8", "RO-14.9")
 def open_window(state: State, window: int) -> None:
     """Everybody in the game is asked at the same time, whatever they hold."""
+    ask_for_cards(state, window, in_game(state))
+    if not is_of_use(state):
+        close_window(state)
+
+
+@helper
+def ask_for_cards(state: State, window: int, seats: int) -> None:
+    """Put the question of a window to some seats."""
     state.window = window
-    ask(state, window, in_game(state))
+    ask(state, window, seats)
+
+
+@helper
+def close_window(state: State) -> None:
+    """Nobody plays a card here any more."""
+    state.stage = NEXT_STAGE[state.window + 0]
+    ask_nobody(state)
+
+
+@rule("RO-3.9")
+def is_of_use(state: State) -> bool:
+    """Could somebody who is asked do anything but pass, by what everybody can see?"""
+    if state.question == Question.SPIN and in_game(state) & ~state.demanded != 0:
+        return True
+    kinds = kinds_out_of_sight(state)
+    for seat in range(state.seats):
+        if has(state.asked, seat) and size(state.hands[seat]) > 0 and could_play(state, seat, kinds) != 0:
+            return True
+    return False
+
+
+@helper
+def kinds_out_of_sight(state: State) -> int:
+    """The cards for the open window of which not all lie on the discard pile."""
+    left = kinds_for_window(state)
+    kinds = 0
+    while left:
+        card = lowest(left)
+        left = without(left, card)
+        if count_of(state.discard, card) < COPIES[card]:
+            kinds |= one(card)
+    return kinds
+
+
+@helper
+def could_play(state: State, seat: int, kinds: int) -> int:
+    """Those of some cards that a seat could play now if it held them."""
+    barred = only_skulls_by_the_dead(state, seat) | only_shooters_aim_into_the_air(state, seat)
+    barred |= only_shooters_aim(state, seat) | only_with_a_click_to_hide(state, seat)
+    barred |= only_while_there_are_bullets(state, seat)
+    kinds &= ~(barred >> Window.PLAY)
+    return kinds & ~without_anybody(state, seat, kinds)
 
 
 # What may be played
+
+
+@rule("RO-8.8", "RO-11.2")
+def kinds_for_window(state: State) -> int:
+    """The cards for the open window; the one between two volleys is for cards after the one and before the other."""
+    kinds = IN_WINDOW[state.question + 0]
+    if state.question == Question.AIM and state.volley > 1:
+        kinds |= IN_WINDOW[Question.AFTER]
+    return kinds
 
 
 @rule("RO-11.10", forbids=WINDOWS)
@@ -48,7 +119,7 @@ def only_from_own_hand(state: State, seat: int) -> int:
 @rule("RO-11.2", forbids=WINDOWS)
 def only_at_its_moment(state: State, seat: int) -> int:
     """A card can be played only at the moment it says."""
-    return (EVERY_KIND & ~IN_WINDOW[state.question + 0]) << Window.PLAY
+    return (EVERY_KIND & ~kinds_for_window(state)) << Window.PLAY
 
 
 @rule("RO-11.8", forbids=WINDOWS)
@@ -72,7 +143,7 @@ def only_shooters_aim(state: State, seat: int) -> int:
 @rule("RO-12.15", forbids=WINDOWS)
 def only_with_a_click_to_hide(state: State, seat: int) -> int:
     """For a Bribe there must be a KLIK! among the six."""
-    return 0 if holds(state.magazines[seat], Cartridge.CLICK) else SWAP_POCKET << Window.PLAY
+    return 0 if state.extra[seat] < CLICKS else SWAP_POCKET << Window.PLAY
 
 
 @rule("RO-12.17", forbids=WINDOWS)
@@ -84,13 +155,19 @@ def only_while_there_are_bullets(state: State, seat: int) -> int:
 @rule("RO-11.13", forbids=WINDOWS)
 def only_if_there_is_somebody(state: State, seat: int) -> int:
     """A card that needs a player cannot be played if there is none it could be played on."""
-    left = ON_PLAYERS & IN_WINDOW[state.question + 0] & kinds_in(state.hands[seat], 0)
+    return without_anybody(state, seat, kinds_for_window(state) & kinds_in(state.hands[seat], 0)) << Window.PLAY
+
+
+@helper
+def without_anybody(state: State, seat: int, kinds: int) -> int:
+    """Those of some cards that need a player and can be played on nobody."""
+    left = ON_PLAYERS & kinds
     barred = 0
     while left:
         card = lowest(left)
         left = without(left, card)
         if targets_of(state, seat, card) == 0:
-            barred |= one(Window.PLAY + card)
+            barred |= one(card)
     return barred
 
 
@@ -132,26 +209,26 @@ def answer_in_spin_phase(state: State, seat: int, answer: int, rng: Rng, events:
         state.demanded |= one(seat)
         note(events, Event.DEMANDS, seat, answer - Spin.SPIN)
     else:
-        answer_window(state, seat, answer, Stage.SPIN)
+        answer_window(state, seat, answer)
 
 
 @rule("RO-6.1", answers=Question.BID)
 def answer_in_bidding_phase(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
     """After the window the stakes are chosen."""
-    answer_window(state, seat, answer, Stage.STAKES)
+    answer_window(state, seat, answer)
 
 
 @rule("RO-7.16", answers=Question.CHALLENGE)
 def answer_in_challenge_phase(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
     """After the window comes a tick."""
-    answer_window(state, seat, answer, Stage.TICK)
+    answer_window(state, seat, answer)
 
 
 @rule("RO-7.27", answers=Question.CAUGHT)
 def answer_when_caught(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
     """Everybody caught in a tick answers once."""
     state.waiting = without(state.awaited, seat)
-    answer_window(state, seat, answer, Stage.SENTENCE)
+    answer_window(state, seat, answer)
     if answer == Window.PASS:
         state.waiting = 0
 
@@ -159,17 +236,23 @@ def answer_when_caught(state: State, seat: int, answer: int, rng: Rng, events: E
 @rule("RO-8.8", answers=Question.AIM)
 def answer_before_volley(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
     """After the window the volley is fired."""
-    answer_window(state, seat, answer, Stage.VOLLEY)
+    answer_window(state, seat, answer)
+
+
+@rule("RO-12.13", answers=Question.EXTRA)
+def answer_before_extra_shot(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
+    """After the window the extra shot is fired."""
+    answer_window(state, seat, answer)
 
 
 @rule("RO-8.8", answers=Question.AFTER)
 def answer_after_volley(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
-    """After the window comes the next volley, if there is one."""
-    answer_window(state, seat, answer, Stage.AHEAD)
+    """After the last volley, and the window after it, points are counted."""
+    answer_window(state, seat, answer)
 
 
 @rule("RO-3.6", "RO-14.9")
-def answer_window(state: State, seat: int, answer: int, closed: int) -> None:
+def answer_window(state: State, seat: int, answer: int) -> None:
     """The first card to arrive counts; when all have passed the window is closed."""
     if answer >= Window.PLAY:
         state.player = seat
@@ -181,8 +264,7 @@ def answer_window(state: State, seat: int, answer: int, closed: int) -> None:
     else:
         state.awaited = without(state.awaited, seat)
         if state.awaited == 0:
-            state.stage = closed
-            ask_nobody(state)
+            close_window(state)
 
 
 @rule("RO-3.6", "RO-7.27", "RO-12.13")
@@ -192,10 +274,9 @@ def reopen_window(state: State) -> None:
         ask(state, Question.CAUGHT, state.dying)
         state.awaited = state.waiting
         state.waiting = 0
-        if state.awaited == 0:
-            state.stage = Stage.SENTENCE
-            ask_nobody(state)
+        if state.awaited == 0 or not is_of_use(state):
+            close_window(state)
     elif state.solo != NOBODY:
-        open_window(state, Question.AIM)
+        open_window(state, Question.EXTRA)
     else:
         open_window(state, state.window)

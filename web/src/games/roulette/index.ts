@@ -13,7 +13,7 @@ import Swatch from './Swatch.svelte'
 import Table from './Table.svelte'
 
 /** Questions in which an action card can be played: those are chosen in the hand. */
-const WINDOWS = ['spin', 'bid', 'challenge', 'caught', 'aim', 'after']
+const WINDOWS = ['spin', 'bid', 'challenge', 'caught', 'aim', 'after', 'extra']
 const COUNT = 1650 // milliseconds for three, two, one
 
 const seat = (number: number): string => `seat-${number}`
@@ -35,6 +35,7 @@ const part: GamePart = {
     caught: { pass: 'p' },
     aim: { pass: 'p' },
     after: { pass: 'p' },
+    extra: { pass: 'p' },
     glory: { stop: 'x', go_on: 'g' },
   },
   uses: () => '',

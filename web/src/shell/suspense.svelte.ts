@@ -1,0 +1,58 @@
+// What is told of what has happened: where a game keeps people in suspense, nothing that follows is shown, said or asked
+// before the reveal. What comes meanwhile waits its turn.
+
+import { untrack } from 'svelte'
+import type { GamePart } from './game'
+import type { Heard, MatchSight } from './messages'
+import type { Session } from './session.svelte'
+
+export class Suspense {
+  told = $state.raw<Heard[]>([]) // the events that are told just now
+  private held = $state(-1) // how many have been told, while others wait
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly session: () => Session,
+    private readonly part: () => GamePart | null,
+  ) {
+    $effect.pre(() => {
+      const { told } = session()
+      untrack(() => this.hear(told.length))
+    })
+  }
+
+  get isWaiting(): boolean {
+    return this.held >= 0
+  }
+
+  /** How many events have been told so far. */
+  get upTo(): number {
+    return this.isWaiting ? this.held : this.session().heard.length
+  }
+
+  /** The match as far as it has been told. */
+  get match(): MatchSight | null {
+    const now = this.session().sight?.match ?? null
+    if (!this.isWaiting) return now
+    return this.session().moments.findLast((moment) => moment.heard < this.held)?.match ?? now
+  }
+
+  private hear(fresh: number): void {
+    const { heard } = this.session()
+    if (this.isWaiting && this.held <= heard.length) return
+    this.tell(heard.length - fresh)
+  }
+
+  /** Tell events up to the next one that keeps people in suspense, and the rest after that. */
+  private tell(from: number): void {
+    const { heard } = this.session()
+    const isStill = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
+    const wait = (event: Heard): number => (isStill ? 0 : (this.part()?.suspense?.(event) ?? 0))
+    const at = heard.findIndex((event, number) => number >= from && wait(event) > 0)
+    const upTo = at < 0 ? heard.length : at + 1
+    this.told = heard.slice(from, upTo)
+    this.held = at < 0 ? -1 : upTo
+    clearTimeout(this.timer)
+    if (at >= 0) this.timer = setTimeout(() => this.tell(upTo), wait(heard[at] as Heard))
+  }
+}
