@@ -32,8 +32,8 @@ DESK = {"width": 1280, "height": 800}
 class Site:
     """A running server with its own data folder; it can be killed and started again."""
 
-    def __init__(self, data: Path) -> None:
-        self.data = data
+    def __init__(self, data: Path, pace: str = "0.1") -> None:
+        self.data, self.pace = data, pace
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
@@ -47,7 +47,7 @@ class Site:
         """Start the server and wait until it answers."""
         words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--no-browser", "--test"]
         command = [sys.executable, "-m", "stolik.cli", *words, "--data", str(self.data), "--limit", "tables=1000"]
-        environment = {**os.environ, "STOLIK_MODE": "plain", "STOLIK_PACE": "0.1"}
+        environment = {**os.environ, "STOLIK_MODE": "plain", "STOLIK_PACE": self.pace}
         self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
         until = time.monotonic() + 30
         while time.monotonic() < until:

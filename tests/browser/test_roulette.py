@@ -9,7 +9,17 @@ from typing import Any
 from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
-from tests.browser.using import CONNECTED, SOON, choices, fits, hear_nothing_serious, is_over, open_table, said
+from tests.browser.using import (
+    CONNECTED,
+    SOON,
+    ask_me_always,
+    choices,
+    fits,
+    hear_nothing_serious,
+    is_over,
+    open_table,
+    said,
+)
 
 GUARD = 340  # milliseconds before the next tap counts
 TABS = 56  # pixels at the bottom of a phone
@@ -203,6 +213,7 @@ def test_a_volley_is_counted_for_the_eye_and_told_once_to_the_ear(people: People
     for moving in (True, False):
         page = people.sit("en", DESK, moving=moving)
         sit_at_roulette(page, site, 2)
+        ask_me_always(page)
         page.evaluate(NOTE_COUNTS)
         pass_until([page], "^Before volley 1")
         page.wait_for_timeout(GUARD)
@@ -303,6 +314,7 @@ def test_six_teams_fit_on_a_phone_and_everything_is_in_reach(people: People, sit
 def test_a_card_says_what_it_does_when_and_that_it_is_reconstructed(people: People, site: Site) -> None:
     page = people.sit("en", PHONE)
     sit_at_roulette(page, site, 6)
+    ask_me_always(page)
     pass_until([page], "^Before the stakes")
     own_place(page).get_by_role("toolbar").get_by_role("button").first.click()
     page.wait_for_timeout(GUARD)

@@ -179,3 +179,32 @@ def test_a_tournament_prints_without_buttons_and_is_turned_away_with_a_sentence(
         expect(page.get_by_role("button", name=name)).to_be_hidden()
     page.goto(f"{site.address}/tournament/ZZZZZ")
     expect(page.get_by_text("Nie ma stołu ZZZZZ.")).to_be_visible()
+
+
+def test_who_sits_at_a_table_hears_of_a_walkover_and_goes_straight_to_the_next_match(
+    people: People, site: Site
+) -> None:
+    wish = {"form": "round_robin", "bots": ["thumb", "thumb"], "options": {"scoring": "single"}}
+    code, token = announce(site, game="clash", name="Aleksandra", **wish)
+    host = come_as_host(people, site, code, token, language="en")
+    guest = people.sit("en", PHONE, address=f"{site.address}/tournament/{code}")
+    guest.get_by_label("Your name").fill("Bartek")
+    guest.get_by_role("button", name="Take part").click()
+    expect(host.get_by_role("heading", name="Entrants (4)")).to_be_visible()
+    host.get_by_role("button", name="Begin the tournament").click()
+    expect(host).to_have_url(re.compile("/t/"))
+    before = host.url
+    desk = host.context.new_page()
+    desk.goto(f"{site.address}/tournament/{code}")
+    expect(desk).to_have_url(before)
+    desk.go_back()
+    desk.get_by_text("For the host").click()
+    desk.get_by_role("button", name=re.compile("^Bartek has not come: ")).click()
+    expect(
+        host.get_by_text(re.compile("walkover, Aleksandra wins. This match does not count any more."))
+    ).to_be_visible()
+    expect(host.get_by_text("Your match is ready: ")).to_be_visible()
+    hear_nothing_serious(host)
+    host.get_by_role("link", name=GO).click()
+    expect(host).not_to_have_url(before)
+    expect(host).to_have_url(re.compile("/t/"))

@@ -50,6 +50,14 @@ def against_bots(page: Page) -> None:
     expect(page.get_by_text(CONNECTED)).to_be_visible()
 
 
+def ask_me_always(page: Page) -> None:
+    """Be asked in every window, also where there is nothing to do."""
+    page.get_by_role("button", name="Menu").click()
+    menu = page.get_by_role("dialog")
+    menu.get_by_label(re.compile("Pass for me where I can do nothing|Pasuj za mnie, gdy nic nie mogę")).uncheck()
+    menu.get_by_role("button", name=re.compile("Close|Zamknij")).click()
+
+
 def choices(page: Page) -> Locator:
     """The buttons a person may press now."""
     return page.get_by_role("group", name=CHOICES).get_by_role("button")
