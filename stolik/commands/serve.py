@@ -17,6 +17,7 @@ from stolik.server.settings import Settings, read_limits
 from stolik.server.store import Store
 
 PORT = 8765
+Words = Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)]
 Flag = Annotated[bool, Parameter(negative=())]
 
 
@@ -27,8 +28,9 @@ def serve(
     data: Path | None = None,
     no_browser: Flag = False,
     behind_proxy: Flag = False,
+    name: Words = (),
     test: Flag = False,
-    limit: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    limit: Words = (),
 ) -> None:
     """Serve the site: live tables in the browser, on this computer and on phones in the same network.
 
@@ -45,6 +47,10 @@ def serve(
     behind_proxy
         Believe X-Forwarded-For and X-Forwarded-Proto, for limits and invitations. Only where nobody but your own proxy
         reaches the server: anybody else could lie about who asks.
+    name
+        A name others find the server by, such as stolik.example; may be repeated. Requests for other names are refused,
+        except for this computer's own: its addresses, its name in the network, localhost. Behind a proxy for which no
+        name is given, any goes: the proxy knows its own.
     test
         Allow tables with fixed chance, marked as not fair, for this computer only.
     limit
@@ -55,7 +61,14 @@ def serve(
     limits = read_limits(limit)
     listener = hosting.listen(host, port)
     phones = hosting.phone_addresses(host)
-    settings = Settings(data or data_folder(), limits=limits, behind_proxy=behind_proxy, is_test=test, phones=phones)
+    settings = Settings(
+        data or data_folder(),
+        limits=limits,
+        behind_proxy=behind_proxy,
+        names=tuple(each.lower() for each in name),
+        is_test=test,
+        phones=phones,
+    )
     try:
         store = Store(settings.data)
         number = listener.getsockname()[1]

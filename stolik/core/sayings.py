@@ -41,6 +41,7 @@ PARTS: Mapping[str, Sequence[object]] = {
     "who": (people(NAMES[:1]), people(NAMES[:2])),
     "asked": (people(NAMES[1:2]), people(NAMES[1:3])),
     "name": NAMES[:1],
+    "other": NAMES[1:2],
     "names": (", ".join(NAMES[:3]),),
     "spaces": ("a1, b2",),
     "space": ("b2",),

@@ -23,9 +23,9 @@ from stolik import games
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.server import about, addresses, guests
-from stolik.server.guard import guarded, header, is_own_page
+from stolik.server.guard import guarded, header, is_own_page, scheme_of
 from stolik.server.halls import WantedTournament
-from stolik.server.house import Asking, House, address_of, house_of, refused, scheme_of, status_of
+from stolik.server.house import Asking, House, address_of, house_of, refused, status_of
 from stolik.server.lines import folded_lines
 from stolik.server.pages import Page
 from stolik.server.reading import read
@@ -207,7 +207,7 @@ def invite_address(request: Asking, path: str) -> str:
     phones = house_of(request).settings.phones
     if phones and name.startswith(LOOPBACK):
         host = f"{phones[0]}:{port}" if port else phones[0]
-    return f"{scheme_of(request)}://{host}{path}"
+    return f"{scheme_of(request.scope, house_of(request).settings)}://{host}{path}"
 
 
 # Tournaments
@@ -380,4 +380,4 @@ def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:
         logging_config=None,
         request_max_body_size=64 << 10,
     )
-    return guarded(app)
+    return guarded(app, settings)

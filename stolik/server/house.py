@@ -126,12 +126,6 @@ def address_of(request: Asking | Socket) -> str:
     return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))
 
 
-def scheme_of(request: Asking) -> str:
-    """How the page was asked for: http or https."""
-    told = header(request.scope, b"x-forwarded-proto") if house_of(request).settings.behind_proxy else ""
-    return told if told in ("http", "https") else str(request.scope["scheme"])
-
-
 def status_of(error: StolikError) -> int:
     """The HTTP status of an error."""
     if isinstance(error, StoreError):

@@ -34,6 +34,7 @@ class Settings:
     web: Path | None = None  # the built client; None looks for it
     limits: Limits = field(default_factory=Limits)
     behind_proxy: bool = False  # believe the proxy about who asks
+    names: tuple[str, ...] = ()  # by which others find the server, beside its addresses
     is_test: bool = False  # tables with fixed chance, on loopback only
     phones: tuple[str, ...] = ()  # addresses of this computer that phones can reach
     linger: float = 2.0  # seconds a guest may be gone, as in a reload, before the table sees it

@@ -46,6 +46,7 @@ class Site:
     def start(self) -> None:
         """Start the server and wait until it answers."""
         words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--no-browser", "--test"]
+        words += ["--name", "stolik.test"]
         command = [sys.executable, "-m", "stolik.cli", *words, "--data", str(self.data), "--limit", "tables=1000"]
         environment = {**os.environ, "STOLIK_MODE": "plain", "STOLIK_PACE": self.pace}
         self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)

@@ -28,7 +28,7 @@ def site(tmp_path: Path) -> Iterator[Address]:
     (web / "index.html").write_text("<!doctype html><title>the client</title>", encoding="utf-8")
     (web / "assets" / "app-1234.js").write_text("console.log('ą');" * 100, encoding="utf-8")
     (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
-    with served(tmp_path / "data", web=web, phones=("192.168.7.7",)) as address:
+    with served(tmp_path / "data", web=web, phones=("192.168.7.7",), names=("stolik.test",)) as address:
         yield address
 
 
@@ -159,6 +159,56 @@ def test_a_table_is_shown_to_phones_under_an_address_they_can_reach(site: Addres
     picture = site.get(f"/api/tables/{code}/qr")
     assert picture.headers["content-type"].startswith("image/svg+xml")
     assert picture.text.startswith("<svg")
+
+
+OWN = ("127.0.0.1", "127.0.0.1:99", "localhost:99", "LOCALHOST", "[::1]:99", "stolik.test", "Stolik.Test.:99")
+FOREIGN = ("evil.example", "evil.example:99", "192.168.7.9", "[2001:db8::1]", "stolik.test.evil.example", "[", "")
+
+
+def status_for(address: Address, name: str) -> int:
+    """How the server answers to a name, to a page and to a socket alike."""
+    told = address.get("/api/health", headers={"host": name})
+    upgrade = {"connection": "Upgrade", "upgrade": "websocket", "sec-websocket-version": "13"}
+    key = {"sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ=="}
+    with httpx.stream("GET", f"{address.base}/ws/BBBBB", headers={"host": name, **upgrade, **key}) as socket:
+        assert socket.status_code == (101 if told.status_code == 200 else 403)
+    return told.status_code
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_the_server_answers_to_its_own_names(site: Address, name: str) -> None:
+    assert status_for(site, name) == 200
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_a_name_that_is_not_the_servers_leads_nowhere(site: Address, name: str) -> None:
+    """Else another site could lead its own name here and read what it likes."""
+    assert status_for(site, name) == 421
+    told = site.get("/", headers={"host": name})
+    assert (told.status_code, told.json()["code"]) == (421, "host.foreign")
+    assert "frame-ancestors" in told.headers["content-security-policy"]
+
+
+def test_the_server_answers_to_the_name_of_its_computer(site: Address) -> None:
+    name = socket.gethostname()
+    assert status_for(site, name) == status_for(site, f"{name.partition('.')[0]}.local:99") == 200
+
+
+def test_behind_a_proxy_any_name_goes_unless_one_is_given(tmp_path: Path) -> None:
+    with served(tmp_path / "any", behind_proxy=True) as address:
+        assert status_for(address, "stolik.example") == 200
+    with served(tmp_path / "one", behind_proxy=True, names=("stolik.example",)) as address:
+        assert status_for(address, "stolik.example") == 200
+        assert status_for(address, "evil.example") == 421
+
+
+def test_browsers_are_told_to_stay_with_https_where_the_proxy_says_so(tmp_path: Path) -> None:
+    secure = {"x-forwarded-proto": "https"}
+    with served(tmp_path / "proxy", behind_proxy=True) as address:
+        assert "max-age=" in address.get("/api/health", headers=secure).headers["strict-transport-security"]
+        assert "strict-transport-security" not in address.get("/api/health").headers
+    with served(tmp_path / "open") as address:
+        assert "strict-transport-security" not in address.get("/api/health", headers=secure).headers
 
 
 @pytest.mark.parametrize("fixed", [{"is_test": True}, {"given": {"turn": "Ala"}}])
