@@ -160,9 +160,14 @@ def event(paragraph: str, reveals: bool = False, of: Domain = None, cards: Domai
     return Spec(of=of, columns={"paragraph": paragraph, "reveals": reveals, "cards": cards})
 
 
-def answer(word: str | None = None, of: Domain = None) -> Any:
-    """An answer, perhaps with an argument."""
-    return Spec(word, of)
+def answer(word: str | None = None, of: Domain = None, idle: bool = False) -> Any:
+    """An answer, perhaps with an argument; an `idle` one changes nothing, and nobody is asked for its sake."""
+    return Spec(word, of, {"idle": idle})
+
+
+def idle_answers(asked: Question) -> int:
+    """The set of answers to a question that change nothing."""
+    return sum(((1 << kind.width) - 1) << kind for kind in asked.answers if kind.idle)
 
 
 def question(

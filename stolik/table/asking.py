@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stolik.bots import new_bot
+from stolik.core.names import idle_answers
 from stolik.core.timeout import default_path
 from stolik.table import clock, fair, upgrade
 from stolik.table import entries as log
@@ -123,9 +124,12 @@ def is_spared(table: Table, playing: Playing, chair: int) -> bool:
 
 
 def can_only_pass(playing: Playing, chair: int) -> bool:
-    """Has a chair nothing to answer but the default?"""
+    """Has a chair nothing to answer but the default, or what changes nothing?"""
     match = playing.match
-    return match.question is not None and match.engine.legal(match.cells, chair) == 1 << match.question.default
+    if match.question is None:
+        return False
+    legal = match.engine.legal(match.cells, chair) & ~idle_answers(match.question)
+    return bool(legal == 1 << match.question.default)
 
 
 def is_done(playing: Playing, chair: int) -> bool:

@@ -7,6 +7,7 @@ import pytest
 
 from stolik import games
 from stolik.core.errors import StolikError
+from stolik.core.match import Match
 from stolik.table import clock
 from stolik.table import entries as log
 from stolik.table import messages as say
@@ -294,3 +295,40 @@ def test_a_colour_goes_with_whoever_takes_another_seat_and_is_free_again_after_t
     live.send(CYRYL, say.Rise())
     live.send(ADA, say.Choose("blue"))
     assert [place.choice for place in sight(live.table, VISITOR).places] == ["blue", "", ""]
+
+
+@pytest.mark.rule("RO-3.9", "RO-8.8")
+def test_a_round_against_bots_takes_about_four_decisions() -> None:
+    table = Table.open(ROULETTE, "ABCDE", ADA, 1_000_000, 3, speed=0, mode="plain", is_test=True)
+    now, decisions = 1_000_000, 0
+
+    def fold(entries: list[log.AnyEntry]) -> None:
+        for entry in entries:
+            table.fold(log.decoder.decode(log.encoder.encode(entry)))
+
+    fold(table.receive(ADA, say.Sit(0, "Ada"), now))
+    fold([log.Sat(at=now, seat=seat, name=NAMES[seat], bot="thumb") for seat in (1, 2)])
+    fold(table.receive(ADA, say.Start(), now))
+    while table.playing is None or (not table.playing.match.is_over and table.playing.match.value("rounds") < 7):
+        when = table.wake_at()
+        if when is not None:
+            now = max(now, when)
+            fold(table.tick(now))
+        else:
+            assert table.playing is not None
+            assert table.playing.asked is not None
+            path = thumb_move(table.playing.match, table.playing.seats.index(0))
+            decisions += 1
+            fold(table.receive(ADA, say.Play(table.playing.asked.number, path), now))
+    assert 3 <= decisions / 6 < 5
+
+
+def thumb_move(match: Match, seat: int) -> list[int]:
+    """The whole move a sensible person makes."""
+    trial, path = match.copy(), []
+    while True:
+        view, legal = trial.engine.view(trial.cells, seat), trial.engine.legal(trial.cells, seat)
+        path.append(trial.engine.thumb(view, seat, legal, trial.engine.new_rng((1, 2, 3, 4))))
+        trial.answer(seat, path[-1])
+        if trial.question is None or not trial.question.continues:
+            return path

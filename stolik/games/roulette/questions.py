@@ -35,7 +35,7 @@ class Spin(Answer):
 
     PASS = answer()
     PLAY = answer(of=Card)
-    SPIN = answer(of=Seat)
+    SPIN = answer(of=Seat, idle=True)
 
 
 class Stake(Answer):
