@@ -12,17 +12,19 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import fields
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import build_client
+from stolik.server.settings import Limits
 
 ROOT = Path(__file__).parent.parent.parent
 PEER = Path(__file__).parent / "peer"
 PATIENCE = 120.0  # seconds a server has to start, compiling included
 MANY = 1_000_000_000  # a limit that is none
-LIMITS = ("messages", "burst", "tables")
+LIMITS = tuple(each.name for each in fields(Limits))  # every one: the load comes from one address
 
 
 class Served:
@@ -109,7 +111,17 @@ def version_of_peer() -> str:
 
 def start(command: list[str], **more: Any) -> subprocess.Popen[str]:
     """A process whose words we read."""
+    allow_many_sockets()
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **{"cwd": ROOT, **more})
+
+
+def allow_many_sockets() -> None:
+    """Let this process and its children have as many sockets as the system grants; a table takes two at each end."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 @contextmanager

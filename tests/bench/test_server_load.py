@@ -1,20 +1,25 @@
-"""The load generator of `bench/server` really plays: a few tables, a few moves, no figure is judged."""
+"""The load generator of `bench/server` really plays, at more tables than one address may have; no figure is judged."""
 
 from __future__ import annotations
+
+from dataclasses import fields
 
 import pytest
 
 from bench.server import servers
 from bench.server.places import place_of
+from stolik.server.settings import Limits, read_limits
 
-TABLES = 3
+RATE = 2  # moves a second at each table
+USUAL = Limits()
+TABLES = max(USUAL.sockets // 2, USUAL.tables) + 1  # more connections and more tables than a server takes by default
 
 
 @pytest.fixture(scope="module")
 def figures() -> dict[str, dict[str, float]]:
     """What the generator tells of a short run against `stolik serve`."""
     with servers.stolik() as server, servers.loaded(server) as generator:
-        orders = {"open": ("open", TABLES), "press": ("press", 0.7), "pace": ("pace", 20, 0.5)}
+        orders = {"open": ("open", TABLES), "press": ("press", 1.0), "pace": ("pace", RATE, 0.5)}
         return {name: generator.order(*words) for name, words in orders.items()}
 
 
@@ -34,7 +39,12 @@ def test_moves_are_acknowledged_and_none_is_refused(figures: dict[str, dict[str,
 
 
 def test_at_a_set_pace_no_move_is_left_out(figures: dict[str, dict[str, float]]) -> None:
-    assert figures["pace"]["moves"] == int(0.5 / (1 / (20 * TABLES)))
+    assert figures["pace"]["moves"] == int(0.5 / (1 / (RATE * TABLES)))
+
+
+def test_every_limit_of_the_server_is_lifted() -> None:
+    lifted = read_limits([f"{name}={servers.MANY}" for name in servers.LIMITS])
+    assert all(getattr(lifted, each.name) == servers.MANY for each in fields(Limits))
 
 
 def test_a_sample_belongs_to_the_innermost_place_we_know() -> None:
