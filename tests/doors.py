@@ -25,7 +25,7 @@ IS_MAIN_RUN = default_mode() == "compiled"  # plain and bounds-checked runs look
 every_game = pytest.mark.parametrize("game", DOORS, indirect=True)  # see conftest.py
 
 
-def examples(number: int) -> Any:
+def examples(number: int) -> settings:
     """So many random examples, and a quarter of them in the runs that only look for differences."""
     return settings(max_examples=number if IS_MAIN_RUN else max(number // 4, 3), deadline=None)
 
@@ -46,7 +46,7 @@ def setups(game: Game, seats: int) -> list[dict[str, str]]:
 def random_setup(game: Game, chance: random.Random, names: Sequence[str] = ()) -> Match:
     """A new match with random seats, options and seed; `names` are enough for the largest table."""
     seats = chance.choice(list(game.seats))
-    options = {name: chance.choice(game.option_words(name, seats)) for name in game.options}
+    options: dict[str, Any] = {name: chance.choice(game.option_words(name, seats)) for name in game.options}
     return game.new(seats=seats, seed=chance.randrange(1 << 40), names=names[:seats], **options)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from stolik import games
@@ -12,7 +14,7 @@ from stolik.core.match import Match
 WORDS = sorted(BOTS)
 
 
-def new_match(seats: int = 4, seed: int = 1, **options: object) -> Match:
+def new_match(seats: int = 4, seed: int = 1, **options: Any) -> Match:
     return games.load("conflict").new(seats=seats, seed=seed, mode="plain", **options)
 
 

@@ -17,7 +17,7 @@ def box(place: Locator) -> dict[str, float]:
     """Where something is on the screen."""
     found = place.bounding_box()
     assert found is not None
-    return dict(found)
+    return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
 
 
 def test_on_a_phone_the_hand_is_in_sight_together_with_every_action(people: People, site: Site) -> None:

@@ -309,7 +309,8 @@ def test_tactics_are_used_and_paid_for_or_say_why_not(people: People, site: Site
 
 def test_on_a_phone_pitch_cards_and_buttons_are_in_sight_together(people: People, site: Site) -> None:
     page = people.sit("pl", PHONE)
-    for options in ({}, {"tactics": "with", "shots": "surprising"}):
+    variants: tuple[dict[str, Any], ...] = ({}, {"tactics": "with", "shots": "surprising"})
+    for options in variants:
         sit_at_football(page, site, name="Małgorzata-Katarzyna", first="seat2", **options)
         until = time.monotonic() + 20
         while not re.search("zatrzymujesz", said(page)):

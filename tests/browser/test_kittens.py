@@ -209,7 +209,7 @@ def test_a_whole_game_by_keyboard_and_by_ear(people: People, site: Site) -> None
     page = people.sit("en", DESK)
     sit_at_kittens(page, site, 3, turbo="yes")
     until = time.monotonic() + 150
-    played = set()
+    played: set[str] = set()
     while not is_over(page):
         assert time.monotonic() < until, said(page)
         if is_asked(page):

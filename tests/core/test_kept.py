@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from stolik.core.kept import layout_of, refit
-from stolik.core.names import name
-from stolik.core.pieces import Piece
+from stolik.core.names import Piece, name
 from stolik.core.piles import Pile
 from stolik.core.record import Int, Ints, Record, public
 from tests.doors import DOORS

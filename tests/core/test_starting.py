@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -37,11 +38,12 @@ def test_an_option_that_speaks_of_a_seat_nobody_can_take_is_refused(game: Game) 
                 speaks_of = int(word[4:]) if word.startswith("seat") else 0
                 if name in game.own_options and word != "any":
                     speaks_of = int(name.removeprefix(game.own))
+                chosen: dict[str, Any] = {name: word}
                 if speaks_of <= seats:
-                    game.new(seats=seats, mode="plain", **{name: word})
+                    game.new(seats=seats, mode="plain", **chosen)
                     continue
                 with pytest.raises(NoSeat, match=f"^{name}={word}: there is no seat {speaks_of} at a table of {seats}"):
-                    game.new(seats=seats, mode="plain", **{name: word})
+                    game.new(seats=seats, mode="plain", **chosen)
 
 
 def test_the_beginning_of_a_set_of_names_keeps_numbers_words_and_columns() -> None:

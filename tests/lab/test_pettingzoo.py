@@ -86,6 +86,7 @@ def test_the_order_of_a_window_does_not_follow_the_seats() -> None:
 def test_only_the_agent_that_is_asked_has_legal_actions() -> None:
     env = AecEnv(GAME, seats=4)
     env.reset(seed=1)
+    assert env.match.question is not None
     env.step(int(env.game.action_offsets[env.match.question]) + 2)  # a claim: three others may react
     assert len(env.match.awaited) == 3
     legal = [agent for agent in env.agents if env.observe(agent)["action_mask"].any()]
@@ -170,6 +171,7 @@ def test_in_a_parallel_window_who_comes_too_late_is_not_heard() -> None:
             break
     else:
         pytest.fail("no deal with a Shuffle and two Nopes")
+    assert match.question is not None
     nope = env.game.action_offsets[match.question] + 1
     before = len(match.log)
     env.step({"seat_1": 0, "seat_2": nope, "seat_3": nope})

@@ -416,7 +416,7 @@ def test_what_cannot_be_announced_is_refused() -> None:
         ({"form": "knockout", "chat": "loud"}, "chat.none"),
     ):
         with pytest.raises(Denied) as refused:
-            Tournament.announce(football, "BCDFG", HOST, 0, **more)  # type: ignore[arg-type]
+            Tournament.announce(football, "BCDFG", HOST, 0, **more)
         assert refused.value.code == code
 
 

@@ -186,7 +186,7 @@ def test_a_doctored_digest_is_noticed() -> None:
     driver = played(KEEP_STATE + 4)
     entries = list(driver.table.log)
     last = max(number for number, entry in enumerate(entries) if isinstance(entry, log.Answered))
-    entries[last] = msgspec.structs.replace(entries[last], digest="0" * 16)  # type: ignore[type-var]
+    entries[last] = msgspec.structs.replace(entries[last], digest="0" * 16)
     table = Table.replay(toy.GAME, entries, "plain")
     assert table.playing is not None
     assert table.playing.is_stale

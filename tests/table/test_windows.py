@@ -110,7 +110,8 @@ class Window:
 def story(viewer: int, guest: str, holds: bool, script: list[tuple[int, str, say.FromClient | None]]) -> list[object]:
     """All that somebody is sent until the window is closed, and when; a pass is said only by who has a choice."""
     window = Window().open().world(viewer, holds)
-    begun, sent = window.now, []
+    begun = window.now
+    sent: list[object] = []
     script = [*script, (9_000, "", None)]
     for at, who, message in script:
         while (when := window.table.wake_at()) is not None and when <= begun + at and window.is_open:
@@ -299,7 +300,9 @@ def test_who_reads_the_rules_against_bots_alone_stops_the_clock() -> None:
     assert timed.is_open
     timed.send(ADA, say.Read(False))
     again = Table.replay(KITTENS, timed.table.log, mode="plain")
-    assert again.wake_at() == timed.table.wake_at() <= timed.now + 3_000
+    wakes = timed.table.wake_at()
+    assert wakes is not None
+    assert again.wake_at() == wakes <= timed.now + 3_000
     timed.wait(2_999)
     assert timed.is_open
     timed.wait(1)

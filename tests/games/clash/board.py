@@ -180,7 +180,8 @@ class Position:
 @cache
 def fresh(seed: int, options: tuple[tuple[str, str], ...]) -> Match:
     """A new match, to be copied."""
-    return CLASH.new(seed=seed, names=NAMES, **dict(options))
+    chosen: dict[str, Any] = dict(options)
+    return CLASH.new(seed=seed, names=NAMES, **chosen)
 
 
 def tidy(drawing: str) -> str:
@@ -228,7 +229,7 @@ def alone(space: str, tile: str, *others: tuple[str, str]) -> str:
     return "\n".join(" ".join(words[f"{column}{row}"] for column in "abc") for row in (3, 2, 1))
 
 
-def picked(tile: str, space: str, verb: str, chair: int, target: str = "mustafa_v", **options: str) -> set[str]:
+def picked(tile: str, space: str, verb: str, chair: int, target: str = "mustafa_v", **options: Any) -> set[str]:
     """Every space on which a tile laid on a space can pick a target, tried one by one on an otherwise empty board."""
     found = set()
     for other in SPACES:
@@ -239,7 +240,7 @@ def picked(tile: str, space: str, verb: str, chair: int, target: str = "mustafa_
     return found
 
 
-def turned(tile: str, space: str, words: str, chair: int, **options: str) -> set[str]:
+def turned(tile: str, space: str, words: str, chair: int, **options: Any) -> set[str]:
     """Every space whose tile is turned by a tile laid on a space, tried on a board of eight."""
     crowd = iter(("soldier", "taliban", "predator", "bomber", "president", "leader", "pop_star", "tradition"))
     others = [(other, f"{next(crowd)}_v") for other in SPACES if other != space]

@@ -16,7 +16,7 @@ NAMES = ("Ada", "Bolek")
 SPECTATOR = FOOTBALL.most_seats
 
 
-def position(seed: int = 1, options: dict[str, str] | None = None, **given: Any) -> Match:
+def position(seed: int = 1, options: dict[str, Any] | None = None, **given: Any) -> Match:
     """A match of Ada and Bolek in which Ada attacks."""
     match = FOOTBALL.new(seats=2, seed=seed, names=NAMES, **(options or {}))
     give(match, {"attacker": "Ada", **given}, np.random.default_rng(seed))

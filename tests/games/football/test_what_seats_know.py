@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from stolik.core.match import Match
@@ -19,7 +21,7 @@ def same_for(seat: int, ours: Match, theirs: Match, heard: int = 0) -> None:
 def answers(hand: list[str]) -> Match:
     """Ada has laid a right wing on the midfield, and Bolek answers with this hand."""
     hands = {"Ada": ["right_wing_12", "one_two_11", "left_wing_12"], "Bolek": hand}
-    piles = {"stock": ["one_two_13"] * 3, "second_stock": [], "discard": []}
+    piles: dict[str, Any] = {"stock": ["one_two_13"] * 3, "second_stock": [], "discard": []}
     return play(position(hands=hands, ball="midfield", **piles), "Ada: lay right_wing_12")
 
 

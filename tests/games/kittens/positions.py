@@ -16,7 +16,7 @@ NAMES = ("Ada", "Bolek", "Cyryl", "Dorota", "Emil")
 SPECTATOR = KITTENS.most_seats
 
 
-def position(seats: int, seed: int = 1, options: dict[str, str] | None = None, **given: Any) -> Match:
+def position(seats: int, seed: int = 1, options: dict[str, Any] | None = None, **given: Any) -> Match:
     """A match of the first so many of Ada, Bolek, Cyryl, Dorota and Emil, in which Ada has the turn."""
     match = KITTENS.new(seats=seats, seed=seed, names=NAMES[:seats], **(options or {}))
     give(match, {"turn": "Ada", **given}, np.random.default_rng(seed))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -77,7 +78,7 @@ def test_a_kitten_that_is_not_named_goes_to_the_discard_pile() -> None:
         ({"deck": ["kitten", "kitten", "godcat"]}, "Godcat lies on the mat or is in a hand"),
     ],
 )
-def test_an_impossible_position_is_refused_with_the_reason(given: dict[str, object], sentence: str) -> None:
+def test_an_impossible_position_is_refused_with_the_reason(given: dict[str, Any], sentence: str) -> None:
     seats = 2 if given.get("deck") == ["kitten", "kitten", "heck"] else 3
     with pytest.raises(StolikError, match=sentence):
         position(seats, **given)

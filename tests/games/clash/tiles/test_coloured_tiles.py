@@ -66,7 +66,7 @@ def test_banker_and_sheikh_turn_the_sides_with_black_and_the_corners_with_white(
 @both_colours
 @everywhere
 def test_fast_food_and_imam_turn_the_rest_of_the_row_or_column(space: str, colour: str, chair: int) -> None:
-    column, row = space
+    column, row = space[0], space[1]
     for neighbour in marked_from(space, SIDES):
         beyond = {f"{each}{row}" for each in "abc"} if neighbour[1] == row else {f"{column}{each}" for each in "123"}
         here = {
