@@ -24,7 +24,7 @@ def default_path(match: Match, seat: int, luck: Random) -> list[int]:
         question = match.question
         assert question is not None
         legal = members_of(match.engine.legal(match.cells, seat))
-        path.append(default_answer(question, match.view(seat), legal, luck))
+        path.append(int(default_answer(question, match.view(seat), legal, luck)))
         match = match.ahead(seat, path[-1])
         if match.question is None or not match.question.continues:
             return path

@@ -248,7 +248,12 @@ class Table:
     def connect(self, guest: str, now: int) -> list[log.AnyEntry]:
         """A guest is here (again)."""
         seat = self.seat_of(guest)
-        return [log.Returned(at=now, seat=seat)] if seat >= 0 and self.chairs[seat].lost_at else []
+        if seat < 0:
+            return []
+        returned = [log.Returned(at=now, seat=seat)] if self.chairs[seat].lost_at else []
+        # who comes in anew has no book open
+        read = [log.Paused(at=now, is_on=False)] if self.playing is not None and self.playing.paused_at else []
+        return [*returned, *read]
 
     def disconnect(self, guest: str, now: int) -> list[log.AnyEntry]:
         """A guest's last connection is gone."""

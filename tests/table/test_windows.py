@@ -317,6 +317,13 @@ def test_a_reader_who_goes_away_stops_nothing() -> None:
     assert not timed.is_open
 
 
+def test_a_reader_who_comes_in_anew_has_read_enough() -> None:
+    timed = Alone("nope", [say.Wish(1)])
+    timed.send(ADA, say.Read(True))
+    timed.fold(timed.table.connect(ADA, timed.now))
+    assert not sight(timed.table, ADA).is_paused
+
+
 def test_between_people_time_goes_by_while_somebody_reads() -> None:
     window = Window().open()
     window.send(BOLEK, say.Read(True))

@@ -5,6 +5,7 @@ import { grouped, seen } from '../src/shell/groups'
 import { chain, deaths, lastDuel, opensTurn } from '../src/games/kittens/story'
 import { OWN } from '../src/games/kittens/words'
 import type { Heard, MatchSight } from '../src/shell/messages'
+import { turns } from '../src/shell/story'
 
 const heard = (kind: string, actor = -1, target = -1, card = '', amount = 0): Heard => ({ kind, actor, target, card, amount, paragraph: '' })
 
@@ -90,4 +91,12 @@ it('has a quick game without combinations', () => {
 it('says the same things in both languages', () => {
   const own = (keys: object): string[] => Object.keys(keys).filter((key) => !key.startsWith('brief.')).sort()
   expect(own(OWN.pl)).toEqual(own(OWN.en))
+})
+
+it('lets no word of the table stand between two turns', () => {
+  const words = { say: (key: string) => key, has: () => false, speaksTo: () => false }
+  const lexicon = { words, person: () => '', named: () => '', cardOf: () => '', facts: { events: {} } } as never
+  const told = turns([heard('draws', 0), heard('out_of_time', 0), heard('draws', 1)], lexicon, ['Ada', 'Bolek'], part)
+  expect(told.map((turn) => turn.lines.map((line) => line.event.kind))).toEqual([['draws', 'out_of_time'], ['draws']])
+  expect(told[1]?.actor).toBe(1)
 })

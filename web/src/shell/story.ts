@@ -37,11 +37,16 @@ export function sentence(event: Heard, lexicon: Lexicon, names: string[], reader
   })
 }
 
+/** What the table itself tells among the events of a game: no turn begins or ends with it. */
+const OF_THE_TABLE = ['out_of_time', 'resumed', 'resigned']
+
 export function turns(heard: Heard[], lexicon: Lexicon, names: string[], part: GamePart, reader = -1): Turn[] {
   const all: Turn[] = []
+  let before: Heard | undefined
   heard.forEach((event, number) => {
     if (!all.length) all.push({ number: 0, actor: -1, lines: [] })
-    if (part.opensTurn(event, heard[number - 1], heard, number, lexicon)) all.push({ number: all.length, actor: event.actor, lines: [] })
+    if (part.opensTurn(event, before, heard, number, lexicon)) all.push({ number: all.length, actor: event.actor, lines: [] })
+    if (!OF_THE_TABLE.includes(event.kind)) before = event
     all.at(-1)?.lines.push({ number, text: sentence(event, lexicon, names, reader), event })
   })
   return all.filter((turn) => turn.lines.length)
