@@ -207,6 +207,11 @@ class Engine:
         state = Plain(self.rules.record, cells[0])
         return next((guard for guard in self.rules.guards(question) if guard(state, seat) >> answer & 1), None)
 
+    def reason_unasked(self, question: Question, cells: Any, seat: int) -> Callable[..., Any] | None:
+        """The first rule that keeps a question from a seat."""
+        state = Plain(self.rules.record, cells[0])
+        return next((reason for reason in self.rules.reasons_unasked(question) if reason(state, seat)), None)
+
 
 def _nothing_to_do(states: Any, cells: Any, i: int) -> None:
     """Compiled, a record and its cells are one memory."""

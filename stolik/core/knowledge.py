@@ -90,13 +90,24 @@ def unsure_of(pile: Pile) -> int:
 
 @helper
 def show(pile: Pile, low: int, high: int, seats: int) -> None:
-    """Seats see the cards of a pile from one place to another; for whom some were loose, the other places blur."""
-    blurred = seats & unsure_of(pile)
+    """Seats see the cards of a pile from one place to another; for whom one may be a loose one, other places blur."""
+    blurred = seats & unsure_between(pile, low, high)
     for place in range(size(pile)):
         if low <= place <= high:
             tell(pile, place, seats)
         else:
             forget_place(pile, place, blurred)
+
+
+@helper
+def unsure_between(pile: Pile, low: int, high: int) -> int:
+    """The seats that cannot tell a card between two places from one that is loose for them."""
+    seats = 0
+    for place in range(size(pile)):
+        for shown in range(low, high + 1):
+            if card_at(pile, place) == card_at(pile, shown):
+                seats |= loose_for(pile, place)
+    return seats
 
 
 @helper

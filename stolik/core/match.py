@@ -17,6 +17,7 @@ from stolik.core.errors import Refusal, StolikError
 from stolik.core.events import Fact
 from stolik.core.moves import Entry, Move, Node, Result, Step, Trial
 from stolik.core.names import Question, all_answers, answer_words
+from stolik.core.piles import NOTHING
 from stolik.core.record import Seen
 from stolik.core.sets import members_of
 from stolik.core.sight import View, value_of
@@ -222,16 +223,23 @@ class Match:
             return Refusal(words.say("refusal.over"), self.game.reasons(self.value("over", cells)).paragraph)
         question = self.game.questions(self.value("question", cells))
         if not self.value("awaited", cells) >> seat & 1:
-            asked = members_of(self.value("asked", cells))
-            key = "refusal.answered" if seat in asked else "refusal.not_asked"
-            everybody = ", ".join(self.names[each] for each in asked)
-            return Refusal(words.say(key, who=self.names[seat], asked=everybody), question.paragraph)
+            return self._why_unasked(seat, question, cells, words)
         if self.engine.legal(cells, seat) >> answer & 1:
             return None
         guard = self.engine.guard_against(answer, question, cells, seat)
         if guard is None:
             raise StolikError(f"{question.word!r} has no answer number {answer}.")
         return Refusal(words.say(f"refusal.{guard.__name__}"), self.game.rules.about(guard).paragraphs[0])
+
+    def _why_unasked(self, seat: int, question: Question, cells: Array, words: Words) -> Refusal:
+        asked = members_of(self.value("asked", cells))
+        if seat in asked:
+            return Refusal(words.say("refusal.answered", who=self.names[seat]), question.paragraph)
+        reason = self.engine.reason_unasked(question, cells, seat)
+        if reason is not None:
+            return Refusal(words.say(f"refusal.{reason.__name__}"), self.game.rules.about(reason).paragraphs[0])
+        everybody = people([self.names[each] for each in asked])
+        return Refusal(words.say("refusal.not_asked", who=self.names[seat], asked=everybody), question.paragraph)
 
     def play(self, seat: int | str, move: str | Move | Sequence[int], language: str = "en") -> list[Fact]:
         """Make a whole move, all or nothing, and return what happened. Raises Refusal if it is not legal."""
@@ -279,7 +287,7 @@ class Match:
         else:
             wanted = list(move.answers if isinstance(move, Move) else move)
         if not wanted:
-            raise StolikError("An empty move.", "Say what to play.")
+            raise StolikError(words.say("error.empty_move"))
         cells = self.cells.copy()
         steps: list[Step] = []
         facts: list[Fact] = []
@@ -288,7 +296,7 @@ class Match:
                 other = self._question_of(str(part))
                 if other is not None:  # it would have been a step, but there is nothing left to choose
                     raise Refusal(words.say("refusal.move_ends", part=part), other.closed)
-                raise StolikError(f"The move ends before {part!r}.", "Leave the rest out.")
+                raise StolikError(words.say("refusal.move_ends", part=part))
             if cells.item(0, self._over):
                 raise Refusal(words.say("refusal.over"), self.game.reasons(self.value("over", cells)).paragraph)
             question = self._question_in(cells)
@@ -298,20 +306,22 @@ class Match:
                     facts += self._apply(cells, seat, answers[0], len(self.log) + 1 + len(steps), words)
                     steps.append(Step(question, answers[0]))
                     question = self._question_in(cells)
-            answer = self._answer_number(question, part, words)
+            answer = self._answer_number(question, part, words, cells if number else None)
             facts += self._apply(cells, seat, answer, len(self.log) + 1 + len(steps), words)
             steps.append(Step(question, answer))
         if self._continues(cells):
-            question = self._question_in(cells)
-            raise StolikError(
-                f"The move is not finished: {question.word} is still open.", "Join the steps with commas."
-            )
+            raise StolikError(words.say("error.unfinished", step=self._next_asked(cells, words)))
         return self._trial_of(seat, cells, steps, facts)
 
     def _continues(self, cells: Array) -> bool:
         return not cells.item(0, self._over) and bool(self._question_in(cells).continues)
 
-    def _answer_number(self, question: Question, part: str | int, words: Words) -> int:
+    def _next_asked(self, cells: Array, words: Words) -> str:
+        """The question that a move has come to, as its player is asked."""
+        question = self._question_in(cells)
+        return words.question(question, ["…"], self._public_fields(question, words, cells), is_you=True)
+
+    def _answer_number(self, question: Question, part: str | int, words: Words, half_way: Array | None) -> int:
         numbers = all_answers(question, self.seats)
         if not isinstance(part, str):
             if part not in numbers:
@@ -320,12 +330,17 @@ class Match:
         found = self._find(question, part)
         if found is not None:
             return found
-        others = {other.closed for other in self.game.questions if self._find(other, part) is not None}
+        others = [other for other in self.game.questions if self._find(other, part) is not None]
+        if others and half_way is not None:
+            step = self._next_asked(half_way, words)
+            raise Refusal(words.say("refusal.step_missing", part=part, step=step), question.paragraph)
         if others:
+            closed = {other.closed_at.get(question.word, other.closed) for other in others}
             # what could answer several questions has no moment of its own to cite
-            raise Refusal(words.say("refusal.other_question"), others.pop() if len(others) == 1 else question.paragraph)
+            paragraph = closed.pop() if len(closed) == 1 else question.paragraph
+            raise Refusal(words.closed(others[0].word, question.word), paragraph)
         samples = ", ".join(answer_words(question, number, self.names) for number in numbers)
-        raise StolikError(f"{part!r} is not a move of {self.game.title()}.", f"Now: {samples}.")
+        raise StolikError(words.say("error.no_move", part=part, game=words.say("title"), valid=samples))
 
     def _find(self, asked: Question, part: str) -> int | None:
         """The answer to a question that these words name."""
@@ -351,16 +366,23 @@ class Match:
         words = self.game.words(language)
         if self.question is None:
             reason = self.game.reasons(self.value("over"))
-            winners = ", ".join(self.names[seat] for seat in members_of(self.value("winners")))
-            return f"{winners + ': ' if winners else ''}{words.say(f'ending.{reason.word}')}."
+            winners = [self.names[seat] for seat in members_of(self.value("winners"))]
+            return words.result(reason.word, winners)
+        public = self._public_fields(self.question, words, self.cells)
+        who = [self.names[seat] for seat in self.asked]
+        return words.question(self.question, who, public, is_you=reader in self.asked)
+
+    def _public_fields(self, question: Question, words: Words, cells: Array) -> dict[str, str]:
+        """The public fields that a question may mention, in words."""
         fields = self.game.state.fields
-        key = words.question_key(self.question, reader in self.asked)
         public = {
-            name: words.name_of(fields[name].of, self.value(name), self.names)
-            for name in words.parts(key)
+            name: words.part_of(fields[name].of, self.value(name, cells), self.names)
+            for name in words.fields_of(question)
             if name in fields and fields[name].seen == Seen.PUBLIC and not fields[name].full_shape
         }
-        return words.say(key, who=people([self.names[seat] for seat in self.asked]), **public)
+        if "target" in public and self.value("target", cells) == NOTHING:
+            del public["target"]
+        return public
 
     def view(self, seat: int | str) -> View:
         """What a seat may know, and nothing more; the spectator is the seat after the last of the largest table."""

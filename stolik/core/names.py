@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache, cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from stolik.core.errors import StolikError
@@ -183,6 +184,7 @@ def question(
     default: Default | None = None,
     seconds: int = 0,
     closed: str = "",
+    closed_at: Mapping[str, str] = MappingProxyType({}),
     collects: bool = False,
     idle: bool = False,
 ) -> Any:
@@ -193,7 +195,8 @@ def question(
     go on with one that `continues` it; `unordered` means that steps of the same question may come in any order; a
     `quiet` step goes without saying where it has only one answer; `default` says what is answered on time-out, after
     `seconds`: in a `may` the pass, else the least telling and least harmful answer (see `timeout.py`); `closed` is the
-    paragraph to cite to somebody who answers when it is not open, if not `paragraph`.
+    paragraph to cite to somebody who answers when it is not open, if not `paragraph`, and `closed_at` the one while
+    another question is asked, by its word.
     A `may` that `collects` secret answers waits for all of them; at a live table only until shortly after the first one
     that is not the default, and its `seconds` are those of a last call, which anybody can make.
     An `idle` one is a `may` in which somebody's cards may leave nothing to answer but the default.
@@ -213,6 +216,7 @@ def question(
         "default": default,
         "seconds": seconds,
         "closed": closed or paragraph,
+        "closed_at": closed_at,
         "collects": collects,
         "idle": idle,
     }

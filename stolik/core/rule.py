@@ -17,19 +17,26 @@ class About:
     paragraphs: tuple[str, ...] = ()
     answers: IntEnum | None = None  # the question it handles
     forbids: tuple[IntEnum, ...] = ()  # the questions it guards
+    unasked: IntEnum | None = None  # the question it keeps from a seat
 
 
 ABOUT = "__stolik__"
 
 
 def rule(
-    *paragraphs: str, answers: IntEnum | None = None, forbids: IntEnum | tuple[IntEnum, ...] = ()
+    *paragraphs: str,
+    answers: IntEnum | None = None,
+    forbids: IntEnum | tuple[IntEnum, ...] = (),
+    unasked: IntEnum | None = None,
 ) -> Callable[[Function], Function]:
-    """Mark a rule of a game: the paragraphs it carries out, and the question it answers or guards, if any."""
+    """Mark a rule of a game: the paragraphs it carries out, and the question it answers or guards, if any.
+
+    One with `unasked` tells whether it is the reason why a seat is not asked that question.
+    """
     guarded = forbids if isinstance(forbids, tuple) else (forbids,)
 
     def register(function: Function) -> Function:
-        setattr(function, ABOUT, About(paragraphs, answers, guarded))
+        setattr(function, ABOUT, About(paragraphs, answers, guarded, unasked))
         return function
 
     return register

@@ -57,6 +57,10 @@ class Rules:
         """The guards of a question in order of precedence."""
         return [function for function in self.functions.values() if question in self.about(function).forbids]
 
+    def reasons_unasked(self, question: Question) -> list[Callable[..., Any]]:
+        """The rules that keep a question from a seat."""
+        return [function for function in self.functions.values() if self.about(function).unasked is question]
+
     def handler(self, question: Question) -> Callable[..., Any]:
         """The function that carries out the answers to a question."""
         for function in self.functions.values():

@@ -46,6 +46,8 @@ PARTS: Mapping[str, Sequence[object]] = {
     "spaces": ("a1, b2",),
     "space": ("b2",),
     "part": ("7",),
+    "why": ("7",),
+    "step": ("7?",),
     "percent": (25,),
     "place": NUMBERS,
     "whole": NUMBERS,
@@ -63,11 +65,11 @@ PARTS: Mapping[str, Sequence[object]] = {
     "least": (0,),
     "command": ("stolik play toy",),
     "form": ("ladder",),
-    "valid": ("knockout, groups",),
+    "valid": ("7, 8",),
     "how": ("never",),
     "speed": (7,),
     "chat": ("loud",),
-    "game": ("chess",),
+    "game": ("7",),
     "detail": ("Expected `int`, got `str` - at `$.seat`",),
 }
 

@@ -35,15 +35,21 @@ COMMON: Dictionary = {
         "first.seat6": "seat 6",
         "refusal.no_seat": "{option}: there is no seat {seat} at a table of {seats}.",
         "refusal.over": "The game is over.",
-        "refusal.not_asked": "{who} is not asked now; asked: {asked}.",
+        "refusal.not_asked": "{who}: it is not your turn to answer. Asked: {asked}.",
         "refusal.answered": "{who} has answered already.",
         "refusal.other_question": "That is not what is asked now.",
+        "refusal.step_missing": "A step is missing before “{part}”. {step}",
+        "error.unfinished": "The move is not finished. {step} Join the steps with commas.",
+        "error.empty_move": "An empty move: say what to play.",
+        "error.no_move": "“{part}” is not a move of {game}. Now: {valid}.",
         "refusal.move_ends": "The move ends before “{part}”: there is nothing to choose any more.",
         "event.out_of_time": "Time ran out: the table moved for {actor}.",
         "event.resumed": "The rules were updated: the match goes on as it stood {amount} {amount:move|moves} ago.",
         "event.resigned": "{actor} {actor:gives|give} up the match.",
-        "ending.resigned": "The other side gave up",
-        "ending.put_aside": "The rules were updated and the match cannot go on by them",
+        "result.won": "{who} {who:wins|win|win}: {why}.",
+        "result.draw": "{why}.",
+        "ending.resigned": "the other side gave up",
+        "ending.put_aside": "the rules were updated and the match cannot go on by them",
     },
     "pl": {
         "reader": "ty",
@@ -57,15 +63,21 @@ COMMON: Dictionary = {
         "first.seat6": "miejsce 6",
         "refusal.no_seat": "{option}: przy stole dla {seats} osób nie ma miejsca {seat}.",
         "refusal.over": "Gra jest skończona.",
-        "refusal.not_asked": "{who} nie odpowiada teraz; pytanie do: {asked}.",
+        "refusal.not_asked": "{who}: to nie twoja kolej. {asked:Odpowiada|Odpowiadasz|Odpowiadają}: {asked}.",
         "refusal.answered": "{who}: odpowiedź już padła.",
         "refusal.other_question": "Teraz pytanie jest inne.",
+        "refusal.step_missing": "Przed „{part}” brakuje jednego kroku. {step}",
+        "error.unfinished": "Ruch nie jest skończony. {step} Kolejne kroki rozdziel przecinkami.",
+        "error.empty_move": "Pusty ruch: wpisz, co zagrać.",
+        "error.no_move": "„{part}” nie jest ruchem w grze {game}. Teraz: {valid}.",
         "refusal.move_ends": "Ruch kończy się przed „{part}”: nie ma już czego wybierać.",
-        "event.out_of_time": "Czas minął: ruch wykonał stół ({actor}).",
-        "event.resumed": "Zmieniły się zasady: partia trwa dalej, jak stała {amount} {amount:ruch|ruchy|ruchów} temu.",
+        "event.out_of_time": "Czas minął ({actor}): ruch wykonuje stół.",
+        "event.resumed": "Zasady się zmieniły: partia wraca do stanu sprzed {amount} {amount:ruchu|ruchów|ruchów}.",
         "event.resigned": "{actor} {actor:poddaje|poddajesz} partię.",
-        "ending.resigned": "Druga strona się poddaje",
-        "ending.put_aside": "Zmieniły się zasady i partii nie da się według nich dokończyć",
+        "result.won": "{who:Wygrywa|Wygrywasz|Wygrywają} {who}: {why}.",
+        "result.draw": "{why}.",
+        "ending.resigned": "druga strona się poddaje",
+        "ending.put_aside": "zasady się zmieniły i partii nie da się według nich dokończyć",
     },
 }
 
@@ -149,6 +161,10 @@ class Words:
             return People(self.entries["reader"], READER)
         return People(word_of(Seats(len(names)), seat, names))
 
+    def part_of(self, domain: object, number: int, names: Sequence[str], reader: int = NOTHING) -> str:
+        """A number of a domain as a part of a sentence, with which verbs may go."""
+        return self.person(number, names, reader) if isinstance(domain, Seats) else self.name_of(domain, number, names)
+
     def event(self, fact: Fact, names: Sequence[str], cards: object, reader: int = NOTHING) -> str:
         """A fact as a sentence; a card the viewer does not know has a sentence of its own."""
         key = f"event.{fact.kind.word}"
@@ -176,10 +192,31 @@ class Words:
         said = "" if argument is None else self.name_of(kind.spec.of, argument, names)
         return self.say(f"answer.{kind.__class__.__name__.lower()}.{kind.name.lower()}", argument=said)
 
-    def question_key(self, asked: Question, is_reader: bool) -> str:
-        """The key of a question's status sentence; the game may have better words for asking the reader."""
-        own = f"question.{asked.word}.you"
-        return own if is_reader and own in self.entries else f"question.{asked.word}"
+    def question(self, asked: Question, who: Sequence[str], fields: Mapping[str, str], is_you: bool = False) -> str:
+        """The status sentence of a question; `fields` are those of the record it may mention, in words."""
+        key = f"question.{asked.word}"
+        if is_you and f"{key}.you" in self.entries:
+            key += ".you"
+        if "target" in fields and f"{key}.target" in self.entries:
+            key += ".target"
+        return self.say(key, who=people(who), **fields)
+
+    def fields_of(self, asked: Question) -> set[str]:
+        """The fields of the record that the status sentence of a question may mention."""
+        keys = (f"question.{asked.word}{form}" for form in ("", ".target", ".you", ".you.target"))
+        return {part for key in keys if key in self.entries for part in self.parts(key)}
+
+    def closed(self, question: str, now: str) -> str:
+        """Why a question cannot be answered while another is asked now."""
+        keys = (f"refusal.closed.{question}.{now}", f"refusal.closed.{question}", "refusal.other_question")
+        return self.say(next(key for key in keys if key in self.entries))
+
+    def result(self, reason: str, winners: Sequence[str]) -> str:
+        """How a match ended: who has won, if anybody, and why."""
+        why = self.say(f"ending.{reason}")
+        if winners:
+            return self.say("result.won", who=people(winners), why=why)
+        return self.say("result.draw", why=why[:1].upper() + why[1:])
 
 
 def _kind(domain: object) -> str:

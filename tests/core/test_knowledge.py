@@ -61,11 +61,18 @@ def test_who_is_shown_cards_and_is_sure_of_the_rest_keeps_all_places() -> None:
     assert told(pile) == [(APPLE, ANN, 0), (BOMB, EVERYONE, BEN | CROWD), (BREAD, 0, 0), (CAKE, ANN, 0)]
 
 
-def test_for_whom_a_card_was_loose_the_places_not_shown_blur() -> None:
+def test_for_whom_a_shown_card_may_be_a_loose_one_the_places_not_shown_blur() -> None:
+    pile = with_loose_bomb(1, (APPLE, EVERYONE), (BOMB, 0), (CAKE, 0))
+    show(pile, 2, 3, EVERYONE)
+    assert told(pile) == [(APPLE, ANN, 0), (BOMB, ANN, 0), (BOMB, EVERYONE, 0), (CAKE, EVERYONE, 0)]
+    assert unsure_of(pile) == 0
+
+
+def test_who_sees_that_no_shown_card_is_the_loose_one_forgets_nothing() -> None:
     pile = with_loose_bomb(1, (APPLE, EVERYONE), (BREAD, 0), (CAKE, 0))
     show(pile, 2, 3, EVERYONE)
-    assert told(pile) == [(APPLE, ANN, 0), (BOMB, ANN, 0), (BREAD, EVERYONE, 0), (CAKE, EVERYONE, 0)]
-    assert unsure_of(pile) == 0
+    loose = (BOMB, EVERYONE, BEN | CROWD)
+    assert told(pile) == [(APPLE, EVERYONE, 0), loose, (BREAD, EVERYONE, 0), (CAKE, EVERYONE, 0)]
 
 
 def test_a_loose_card_that_is_shown_has_a_place_again() -> None:

@@ -61,12 +61,12 @@ it('follows a duel from its beginning to what comes of it', () => {
 it('begins a turn of the log after the end of the one before', () => {
   const told: [string, number][] = [
     ['starts', 0], ['plays', 0], ['nopes', 1], ['cancelled', 0], ['draws', 0], ['draws', 1],
-    ['returns_godcat', 2], ['plays_as', 2], ['attacks', 2], ['finds', 0], ['defuses', 0], ['returns_godcat', 0], ['buries', 0],
+    ['plays_as', 2], ['returns_godcat', 2], ['attacks', 2], ['finds', 0], ['defuses', 0], ['returns_godcat', 0], ['buries', 0],
     ['finds', 0], ['explodes', 0], ['drops', 0], ['returns_godcat', 0], ['combines', 1], ['steals', 1], ['draws', 1],
   ]
   const events = told.map(([kind, actor]) => heard(kind, actor))
   const opening = events.filter((event, at) => opensTurn(event, events[at - 1]))
-  expect(opening.map((event) => event.kind)).toEqual(['plays', 'draws', 'returns_godcat', 'finds', 'finds', 'combines'])
+  expect(opening.map((event) => event.kind)).toEqual(['plays', 'draws', 'plays_as', 'finds', 'finds', 'combines'])
 })
 
 it('tells who died of what', () => {

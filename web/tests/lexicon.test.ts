@@ -14,6 +14,7 @@ const facts: GameWords = {
       'event.draws.hidden': '{actor} draws a card.',
       'event.gains': '{actor} takes {amount} M.',
       'question.react': '{who}: react to {action} ({turn})?',
+      'question.react.target': '{who}: react to {action} ({turn}), target {target}?',
       'event.wins': '{actor} {actor:wins|win} against {target}; {target:loses|lose}: {target}.',
       reader: 'you',
     },
@@ -29,7 +30,7 @@ const facts: GameWords = {
   cards: [{ word: 'bear' }],
   maps: {},
   domains: { card: [{ word: 'bear' }], action: [{ word: 'wait' }, { word: 'take' }] },
-  fields: { action: 'action', turn: 'seat', money: '' },
+  fields: { action: 'action', turn: 'seat', target: 'seat', money: '' },
   events: { declares: 'action', draws: '', gains: '' },
   questions: {
     declare: {
@@ -61,6 +62,12 @@ it('words an event with its amount, target and card', () => {
 it('words a question with the fields it mentions', () => {
   const match = { fields: { action: 'take', turn: 1, money: [1, 2] }, names } as never
   expect(lexicon.question('react', match, ['You'])).toBe('You: react to Take (Jan)?')
+})
+
+it('names the target of what is asked about, if there is one', () => {
+  const fields = { action: 'take', turn: 1, target: 0 }
+  expect(lexicon.question('react', { fields, names } as never, ['You'])).toBe('You: react to Take (Jan), target Ola?')
+  expect(lexicon.question('react', { fields: { ...fields, target: -1 }, names } as never, ['You'])).toBe('You: react to Take (Jan)?')
 })
 
 it('numbers the answers of a question as the rules do', () => {

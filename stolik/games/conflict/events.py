@@ -31,3 +31,5 @@ class Event(Events):
     LEAVES = event("CO-5.8")
     WINS = event("CO-3.4")
     DRAW = event("CO-9.5")
+    STANDS = event("CO-7.3", of=Action)
+    FAILS = event("CO-7.5", of=Action)

@@ -42,3 +42,5 @@ class Event(Events):
     EXPLODES = event("KI-4.3", reveals=True)
     DROPS = event("KI-4.5", reveals=True)
     WINS = event("KI-10.1")
+    ADDS = event("KI-7.3", reveals=True)
+    CANCELLED_SET = event("KI-6.9")

@@ -130,7 +130,16 @@ class Question(Questions):
     WITH = question("KI-7.3", With, verb="with", continues=True, quiet=True, default=tuple(With), seconds=60)
     TARGET = question("KI-6.11", Target, continues=True, default=next_seat, seconds=60)
     NAME = question("KI-7.10", Name, verb="name", continues=True, default=Name.CARD, seconds=60)
-    NOPE = question("KI-6.4", Nope, may=True, idle=True, default=Nope.PASS, seconds=4, closed="KI-6.12")
+    NOPE = question(
+        "KI-6.4",
+        Nope,
+        may=True,
+        idle=True,
+        default=Nope.PASS,
+        seconds=4,
+        closed="KI-6.12",
+        closed_at={"kitten": "KI-6.2", "bury": "KI-6.2", "devil": "KI-8.13"},
+    )
     HECK = question("KI-5.11", Heck, default=Heck.KEEP, seconds=30)
     GIVE = question("KI-5.16", Give, verb="give", secret=True, default=LEAST_MISSED, seconds=30)
     STEAL = question("KI-7.8", Steal, verb="steal", default=Steal.RANDOM, seconds=20)
@@ -138,6 +147,8 @@ class Question(Questions):
     LAY_BEFORE = question("KI-8.3", Lay, verb="lay", secret=True, continues=True, default=by_lot, seconds=30)
     LAY = question("KI-8.3", Lay, verb="lay", secret=True, default=by_lot, seconds=30)
     SWAP = question("KI-8.5", Swap, default=Swap.KEEP, seconds=30)
-    DEVIL = question("KI-8.7", Devil, default=(Devil.DEFUSE, Devil.EXPLODE), seconds=20)
-    KITTEN = question("KI-4.2", Kitten, default=(Kitten.DEFUSE, Kitten.GODCAT, Kitten.EXPLODE), seconds=20)
+    DEVIL = question("KI-8.7", Devil, default=(Devil.DEFUSE, Devil.EXPLODE), seconds=20, closed="KI-4.11")
+    KITTEN = question(
+        "KI-4.2", Kitten, default=(Kitten.DEFUSE, Kitten.GODCAT, Kitten.EXPLODE), seconds=20, closed="KI-4.11"
+    )
     BURY = question("KI-4.7", Bury, secret=True, default=by_lot, seconds=30)

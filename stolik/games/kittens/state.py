@@ -78,6 +78,7 @@ class State(Record, seats=SEATS):
     # the table
     starter: Int = public(of=Seat)
     turn: Int = public(of=Seat)
+    turns: Int = public()  # how many have begun
     owed: Int = public()  # turns the player in turn still has, the present one included
     attacked: Int = public()  # those turns come from an attack
     living: Int = public(of=SeatSet)
@@ -96,6 +97,7 @@ class State(Record, seats=SEATS):
     card: Int = public(of=Card)  # the card, or the name of a combination
     copies: Int = public()  # 1 for a single card, 2 for a pair, 3 for a triple
     with_godcat: Int = public()  # Godcat is one of the cards
+    with_ferals: Int = public()  # how many of the cards are Feral Cats that stand for others
     target: Int = public(of=Seat)  # whom it is played on; in an Armageddon the opponent
     named: Int = public(of=Card)
     topmost: Int = public(of=Seat)  # who played the topmost card

@@ -81,8 +81,10 @@ export class Lexicon {
 
   /** What is asked of somebody; the game may have better words for asking the reader. */
   question(word: string, match: MatchSight, who: string[], isYou = false): string {
-    const own = `question.${word}.you`
-    return this.words.say(isYou && this.words.has(own) ? own : `question.${word}`, { ...this.parts(match), who: people(who) })
+    let key = `question.${word}`
+    if (isYou && this.words.has(`${key}.you`)) key += '.you'
+    if (Number(match.fields.target) >= 0 && this.words.has(`${key}.target`)) key += '.target'
+    return this.words.say(key, { ...this.parts(match), who: people(who) })
   }
 
   /** Every kind of answer a question has, with the number of its first one, legal or not. */

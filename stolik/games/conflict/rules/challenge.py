@@ -72,12 +72,21 @@ def settle_true_claim(state: State, challenger: int, events: Events) -> None:
     """The challenger loses a card, then the action is carried out, then the shown card is swapped."""
     state.stage = Stage.CARRY_OUT
     lose_influence(state, challenger, events)
+    tell_it_stands(state, events)
+
+
+@helper
+def tell_it_stands(state: State, events: Events) -> None:
+    """Say that the action is still to come, unless the game is over."""
+    if state.over == 0:
+        note(events, Event.STANDS, state.turn, -1, state.action)
 
 
 @rule("CO-7.5")
 def settle_false_claim(state: State, events: Events) -> None:
     """The action is not carried out, the claimant loses a card and the turn ends."""
     state.stage = Stage.END_TURN
+    note(events, Event.FAILS, state.turn, -1, state.action)
     lose_influence(state, state.claimant, events)
 
 

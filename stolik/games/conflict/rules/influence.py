@@ -62,12 +62,13 @@ def end_game(state: State, events: Events) -> None:
     state.over = Ending.LAST_STANDING
     state.winners = state.living
     state.place[winner] = 1
+    box_money(state)
     note(events, Event.WINS, winner)
 
 
 @rule("CO-3.5")
 def box_money(state: State) -> None:
-    """The money of players who are out leaves the game when the turn ends."""
+    """The money of players who are out leaves the game when the turn ends, be it with the game."""
     gone = first(state.seats) & ~state.living
     while gone:
         seat = lowest(gone)

@@ -11,7 +11,7 @@ from stolik.games.conflict.cards import BLOCKERS, TARGETS, Card
 from stolik.games.conflict.events import Event
 from stolik.games.conflict.questions import Believe, Question, React
 from stolik.games.conflict.rules.box import boxed_kind
-from stolik.games.conflict.rules.challenge import claim_card, is_proven, swap_shown_card
+from stolik.games.conflict.rules.challenge import claim_card, is_proven, swap_shown_card, tell_it_stands
 from stolik.games.conflict.rules.influence import lose_influence
 from stolik.games.conflict.state import Stage, State
 
@@ -52,6 +52,7 @@ def answer_believe(state: State, seat: int, answer: int, rng: Rng, events: Event
     ask_nobody(state)
     if answer == Believe.BELIEVE:
         note(events, Event.BELIEVES, seat, state.claimant)
+        note(events, Event.FAILS, state.turn, -1, state.action)
         state.stage = Stage.END_TURN
     else:
         note(events, Event.CHALLENGES, seat, state.claimant, 0, state.claim)
@@ -66,6 +67,7 @@ def settle_true_objection(state: State, rng: Rng, events: Events) -> None:
     """The objector swaps the shown card, then the blocked player loses one; nothing is done or paid."""
     swap_shown_card(state, rng, events)
     state.stage = Stage.END_TURN
+    note(events, Event.FAILS, state.turn, -1, state.action)
     lose_influence(state, state.turn, events)
 
 
@@ -74,3 +76,4 @@ def settle_false_objection(state: State, events: Events) -> None:
     """The objector loses a card, and the action is carried out and paid for."""
     state.stage = Stage.CARRY_OUT
     lose_influence(state, state.claimant, events)
+    tell_it_stands(state, events)

@@ -138,7 +138,7 @@ def only_three_of_a_name(state: State, seat: int) -> int:
 
 
 @helper
-def begin_combination(state: State, seat: int, answer: int, events: Events) -> None:
+def begin_combination(state: State, seat: int, answer: int) -> None:
     """A combination is chosen; if, as far as all can tell, there may be several ways to make it, one is chosen too."""
     if answer < Play.TRIPLE:
         choose_cards(state, answer - Play.PAIR, 2)
@@ -147,7 +147,7 @@ def begin_combination(state: State, seat: int, answer: int, events: Events) -> N
     if has(TAME, state.card) or godcat_fits(state, seat):
         ask(state, Question.WITH, one(seat))
     else:
-        lay_combination(state, seat, With.TWO + 0 if state.copies == 2 else With.THREE + 0, events)
+        lay_combination(state, seat, With.TWO + 0 if state.copies == 2 else With.THREE + 0)
 
 
 @helper
@@ -190,18 +190,19 @@ def only_cards_at_hand(state: State, seat: int) -> int:
 @rule("KI-7.3", "KI-7.17", "KI-8.22", answers=Question.WITH)
 def choose_way(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
     """The player says whether a Feral Cat or Godcat is part of it."""
-    lay_combination(state, seat, answer, events)
+    lay_combination(state, seat, answer)
 
 
 @rule("KI-7.3", "KI-7.14", "KI-7.16", "KI-8.22")
-def lay_combination(state: State, seat: int, way: int, events: Events) -> None:
+def lay_combination(state: State, seat: int, way: int) -> None:
     """The cards are laid down, whatever they say, and a player is chosen."""
     for _ in range(own_cards(state, way)):
         lay_down(state, seat, state.card)
+    state.with_ferals = FERALS[way]
     for _ in range(FERALS[way]):
         lay_down(state, seat, Card.FERAL)
     if GODCATS[way]:
-        use_godcat(state, seat, events)
+        use_godcat(state, seat)
     ask(state, Question.TARGET, one(seat))
 
 

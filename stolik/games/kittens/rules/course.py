@@ -30,7 +30,7 @@ def play_or_draw(state: State, seat: int, answer: int, rng: Rng, events: Events)
     elif answer < Play.PAIR:
         begin_play(state, seat, answer, events)
     else:
-        begin_combination(state, seat, answer, events)
+        begin_combination(state, seat, answer)
 
 
 @rule("KI-3.5", "KI-9.6", "KI-9.7", "KI-6.13")

@@ -23,10 +23,16 @@ def lay_down(state: State, seat: int, card: int) -> None:
 
 
 @rule("KI-8.17", "KI-8.18")
-def return_godcat(state: State, seat: int, events: Events) -> None:
+def lay_on_mat(state: State, seat: int) -> None:
     """Godcat goes from a hand to the mat, before anything else happens."""
     hand = state.hands[seat]
     put(state.mat, pull(hand, seat, place_of(hand, Card.GODCAT, 0), EVERYONE), EVERYONE)
+
+
+@helper
+def return_godcat(state: State, seat: int, events: Events) -> None:
+    """Godcat goes to the mat, and everybody is told."""
+    lay_on_mat(state, seat)
     note(events, Event.RETURNS_GODCAT, seat)
 
 

@@ -8,7 +8,7 @@ from stolik.core.events import Events, note
 from stolik.core.piles import holds, size
 from stolik.core.record import NOBODY
 from stolik.core.rule import helper, rule
-from stolik.core.sets import one, without
+from stolik.core.sets import has, one, without
 from stolik.games.kittens.cards import ALL_NOPES, Card
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.questions import Nope, Question
@@ -42,6 +42,18 @@ def only_with_nope(state: State, seat: int) -> int:
     return 0 if holds(state.hands[seat], Card.NOPE) else one(Nope.NOPE)
 
 
+@rule("KI-4.3", unasked=Question.NOPE)
+def only_the_living_nope(state: State, seat: int) -> bool:
+    """Whoever has exploded is not asked any more."""
+    return not has(state.living, seat)
+
+
+@rule("KI-6.5", unasked=Question.NOPE)
+def no_nope_on_own_card(state: State, seat: int) -> bool:
+    """Nobody can Nope the topmost card if it is their own."""
+    return seat == state.topmost
+
+
 @rule("KI-6.3", "KI-6.4", "KI-9.19", "KI-12.1", answers=Question.NOPE)
 def answer_play(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
     """The first Nope counts; when all have passed the play is settled."""
@@ -72,4 +84,7 @@ def is_cancelled(state: State) -> bool:
 def tell_cancelled(state: State, events: Events) -> None:
     """Nothing comes of the play."""
     state.cancelled[state.turn] += 1
-    note(events, Event.CANCELLED, state.turn, NOBODY, state.copies, state.card)
+    if state.copies > 1:
+        note(events, Event.CANCELLED_SET, state.turn, NOBODY, state.copies, state.card)
+    else:
+        note(events, Event.CANCELLED, state.turn, NOBODY, 1, state.card)

@@ -12,7 +12,7 @@ from stolik.core.sets import first, has, one
 from stolik.games.kittens.cards import ACTIONS, CATS, DECK_KINDS, NO_CARD, Card
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.questions import SEATS, Play, Question
-from stolik.games.kittens.rules.hands import godcat_is_free, lay_down, others_living, others_with_cards, return_godcat
+from stolik.games.kittens.rules.hands import godcat_is_free, lay_down, lay_on_mat, others_living, others_with_cards
 from stolik.games.kittens.rules.nope import open_window
 from stolik.games.kittens.state import State
 
@@ -93,7 +93,7 @@ def begin_play(state: State, seat: int, answer: int, events: Events) -> None:
         lay_down(state, seat, state.card)
     else:
         choose_cards(state, answer - Play.GODCAT_AS, 1)
-        use_godcat(state, seat, events)
+        use_godcat(state, seat)
     if state.card == Card.FAVOR or state.card == Card.TARGETED_ATTACK:
         ask(state, Question.TARGET, one(seat))
     else:
@@ -106,16 +106,17 @@ def choose_cards(state: State, card: int, copies: int) -> None:
     state.card = card
     state.copies = copies
     state.with_godcat = 0
+    state.with_ferals = 0
     state.target = NOBODY
     state.named = NO_CARD
     state.nopes = 0
 
 
 @helper
-def use_godcat(state: State, seat: int, events: Events) -> None:
-    """Godcat stands for one of the cards."""
+def use_godcat(state: State, seat: int) -> None:
+    """Godcat stands for one of the cards; that it went to the mat is told with the play."""
     state.with_godcat = 1
-    return_godcat(state, seat, events)
+    lay_on_mat(state, seat)
 
 
 @rule("KI-3.13", forbids=Question.TARGET)
@@ -155,10 +156,22 @@ def announce(state: State, seat: int, events: Events) -> None:
     state.plays[seat] += 1
     if state.copies > 1:
         note(events, Event.COMBINES, seat, state.target, state.copies, state.card)
+        tell_stand_ins(state, seat, events)
     elif state.with_godcat:
         note(events, Event.PLAYS_AS, seat, state.target, 1, state.card)
     else:
         note(events, Event.PLAYS, seat, state.target, 1, state.card)
     if state.named != NO_CARD:
         note(events, Event.NAMES, seat, state.target, 1, state.named)
+    if state.with_godcat:
+        note(events, Event.RETURNS_GODCAT, seat)
     open_window(state, seat)
+
+
+@rule("KI-7.3", "KI-8.22")
+def tell_stand_ins(state: State, seat: int, events: Events) -> None:
+    """Everybody sees which cards of a combination stand for others."""
+    if state.with_ferals > 0:
+        note(events, Event.ADDS, seat, NOBODY, state.with_ferals, Card.FERAL)
+    if state.with_godcat:
+        note(events, Event.ADDS, seat, NOBODY, 1, Card.GODCAT)

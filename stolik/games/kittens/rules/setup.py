@@ -33,6 +33,7 @@ def new_game(state: State, rng: Rng, events: Events) -> None:
     choose_starter(state, rng)
     note(events, Event.STARTS, state.starter)
     clear_play(state)
+    state.turns = 0
     begin_turns(state, state.starter, 1, 0)
     go_on(state)
 

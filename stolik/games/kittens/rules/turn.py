@@ -19,6 +19,7 @@ def go_on(state: State) -> None:
 def begin_turns(state: State, seat: int, turns: int, attacked: int) -> None:
     """A player has the turn, perhaps several times in a row."""
     state.turn = seat
+    state.turns += 1
     state.owed = turns
     state.attacked = attacked
 
@@ -29,3 +30,5 @@ def end_turn(state: State) -> None:
     state.owed -= 1
     if state.owed == 0 or not has(state.living, state.turn):
         begin_turns(state, next_after(state.living, state.turn), 1, 0)
+    else:
+        state.turns += 1

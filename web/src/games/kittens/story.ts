@@ -3,16 +3,13 @@
 import type { Heard } from '../../shell/messages'
 
 const PLAYS = ['plays', 'plays_as', 'combines']
-const BEGINS = [...PLAYS, 'draws', 'finds', 'returns_godcat']
+const BEGINS = [...PLAYS, 'draws', 'finds']
 const ENDS = ['starts', 'draws', 'keeps', 'tops', 'buries', 'attacks', 'drops', 'explodes', 'defuses']
-/** A Godcat that saves somebody, or falls from a dead hand, goes to the mat: that is part of the same turn. */
-const LATER = ['explodes', 'drops', 'defuses']
 
 /** Nothing says "a turn begins": it does with what comes after the end of the one before. */
 export function opensTurn(event: Heard, before: Heard | undefined): boolean {
   if (!before || !BEGINS.includes(event.kind)) return false
-  if (before.kind === 'returns_godcat') return event.actor !== before.actor
-  if (event.kind === 'returns_godcat' && LATER.includes(before.kind)) return event.actor !== before.actor
+  if (before.kind === 'returns_godcat') return event.actor !== before.actor // from a dead hand; else the turn goes on
   return ENDS.includes(before.kind)
 }
 

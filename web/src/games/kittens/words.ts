@@ -208,7 +208,7 @@ const pl: Dictionary = {
   'bury.deeper': 'O jedną głębiej',
   'bury.higher': 'O jedną wyżej',
   'bury.secret': 'Nikt inny się nie dowie.',
-  'name.title': 'Nazwij kartę',
+  'name.title': 'O jaką kartę prosisz?',
   'name.missing': 'wszystkie odrzucone',
   'duel.title': 'Armagedon',
   'duel.against': '{one} kontra {other}',
