@@ -161,9 +161,13 @@ def event(paragraph: str, reveals: bool = False, of: Domain = None, cards: Domai
     return Spec(of=of, columns={"paragraph": paragraph, "reveals": reveals, "cards": cards})
 
 
-def answer(word: str | None = None, of: Domain = None, idle: bool = False) -> Any:
-    """An answer, perhaps with an argument; an `idle` one changes nothing, and nobody is asked for its sake."""
-    return Spec(word, of, {"idle": idle})
+def answer(word: str | None = None, of: Domain = None, idle: bool = False, dire: bool = False) -> Any:
+    """An answer, perhaps with an argument.
+
+    An `idle` one changes nothing, and nobody is asked for its sake. A `dire` one is hard to wish back: a page asks once
+    more before it is given.
+    """
+    return Spec(word, of, {"idle": idle, "dire": dire})
 
 
 def idle_answers(asked: Question) -> int:

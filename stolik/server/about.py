@@ -103,7 +103,13 @@ def row(game: Game, kind: Named) -> dict[str, Any]:
 def question(asked: Any) -> dict[str, Any]:
     """A question: who may say what, and the answers it has."""
     answers = [
-        {"kind": kind.name.lower(), "word": kind.word, "of": kind_of(kind.spec.of), "width": kind.width}
+        {
+            "kind": kind.name.lower(),
+            "word": kind.word,
+            "of": kind_of(kind.spec.of),
+            "width": kind.width,
+            "is_dire": kind.dire,
+        }
         for kind in asked.answers
     ]
     return {

@@ -95,7 +95,7 @@ class Devil(Answer):
     """What whoever Devilcat lies before does."""
 
     DEFUSE = answer("use defuse")
-    EXPLODE = answer()
+    EXPLODE = answer(dire=True)
 
 
 class Kitten(Answer):
@@ -103,7 +103,7 @@ class Kitten(Answer):
 
     DEFUSE = answer("use defuse")
     GODCAT = answer("use godcat")
-    EXPLODE = answer()
+    EXPLODE = answer(dire=True)
 
 
 class Bury(Answer):

@@ -61,7 +61,7 @@ class Glory(Answer):
     """What the last captain does with the rest of the stake."""
 
     STOP = answer()
-    GO_ON = answer("go on")
+    GO_ON = answer("go on", dire=True)
 
 
 class Chosen(Answer):

@@ -92,7 +92,14 @@ export async function saveMatch(code: string, number: number, token: string): Pr
 export const shelf = (): Promise<Shelf> => ask('/api/games')
 export const gameWords = (game: string): Promise<GameWords> => ask(`/api/games/${game}/words`)
 export const openTable = (table: NewTable): Promise<{ code: string; token: string }> => ask('/api/tables', table)
-export const lookAt = (code: string): Promise<{ address: string }> => ask(`/api/tables/${code}`)
+export interface Seen {
+  code: string
+  game: string
+  free: number[]
+  is_playing: boolean
+  address: string
+}
+export const lookAt = (code: string): Promise<Seen> => ask(`/api/tables/${code}`)
 
 export const announce = (tournament: NewTournament): Promise<{ code: string; token: string }> =>
   ask('/api/tournaments', tournament)

@@ -1,6 +1,7 @@
 // What every part of a table's page may need, whichever game is on it.
 
 import { getContext, setContext } from 'svelte'
+import type { GameFacts } from './api'
 import type { GamePart } from './game'
 import type { Lexicon } from './lexicon'
 import type { Words } from './say'
@@ -11,6 +12,7 @@ export interface TableContext {
   readonly lexicon: Lexicon
   readonly labels: Words // the page's
   readonly part: GamePart
+  readonly game: GameFacts | undefined // as the home page shows it
   readonly session: Session
   readonly now: number // the server's time in milliseconds, twice a second
   readonly shownUpTo: number // how many events the eye is shown so far

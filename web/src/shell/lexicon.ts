@@ -15,7 +15,7 @@ export interface Asked {
   collects?: boolean // waits for everybody's answer or a last call
   kind: string
   answer: string // whose answers it has
-  answers: { kind: string; word: string; of: string; width?: number }[] // and how many answers a kind stands for
+  answers: { kind: string; word: string; of: string; width?: number; is_dire?: boolean }[] // how many answers a kind stands for, and whether it is hard to wish back
 }
 
 export interface GameWords {

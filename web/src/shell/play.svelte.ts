@@ -96,7 +96,11 @@ export class Play {
 
   /** What an answer of some kind names: a seat, a number, or a domain. */
   private domainOf(question: string, kind: string): string {
-    return this.lexicon().facts.questions[question]?.answers.find((each) => each.kind === kind)?.of ?? ''
+    return this.answerOf(question, kind)?.of ?? ''
+  }
+
+  private answerOf(question: string, kind: string) {
+    return this.lexicon().facts.questions[question]?.answers.find((each) => each.kind === kind)
   }
 
   private offered(place: Place): Choice[] {
@@ -216,21 +220,33 @@ export class Play {
     this.lifted = -1
     this.guard()
     if (!Array.isArray(next)) this.place = next
-    else if (settings.confirms && !this.match?.open?.may) this.confirming = next
+    else if (this.asksOnce(next)) this.confirming = next
     else this.send(next)
+  }
+
+  /** Is a move asked about once more? One that cannot be wished back is, unless somebody wishes for no such question. */
+  private asksOnce(path: number[]): boolean {
+    if (settings.confirms === 'never') return false
+    if (settings.confirms === 'always' && !this.match?.open?.may) return true
+    return this.branches(path).some(({ tree, branch }) => this.answerOf(tree.question, branch.kind)?.is_dire)
+  }
+
+  /** The questions and answers of a path. */
+  private branches(path: number[]): { tree: Tree; branch: Branch }[] {
+    const found: { tree: Tree; branch: Branch }[] = []
+    let tree = this.match?.moves ?? null
+    for (const answer of path) {
+      const branch: Branch | undefined = tree?.branches.find((each) => each.answer === answer)
+      if (!tree || !branch) break
+      found.push({ tree, branch })
+      tree = branch.then
+    }
+    return found
   }
 
   /** The move that waits for a yes, in words. */
   get confirmingLabel(): string {
-    const labels: string[] = []
-    let tree = this.match?.moves ?? null
-    for (const answer of this.confirming ?? []) {
-      const branch: Branch | undefined = tree?.branches.find((each) => each.answer === answer)
-      if (!tree || !branch) break
-      labels.push(this.label(tree.question, branch, this.cardOf(tree, branch)))
-      tree = branch.then
-    }
-    return labels.join(', ')
+    return this.branches(this.confirming ?? []).map(({ tree, branch }) => this.label(tree.question, branch, this.cardOf(tree, branch))).join(', ')
   }
 
   confirm(): void {

@@ -2,6 +2,10 @@
 
 import { LANGUAGES, type Language } from './say'
 
+/** Which moves are asked about once more: those that cannot be wished back, all, or none. */
+export const CONFIRMS = ['dire', 'always', 'never'] as const
+export type Confirms = (typeof CONFIRMS)[number]
+
 export type Theme = 'system' | 'light' | 'dark'
 
 /** Storage may be forbidden or full; then nothing is remembered and everything else works. */
@@ -31,7 +35,7 @@ class Settings {
   language = $state<Language>((recall('language') as Language) ?? browserLanguage())
   theme = $state<Theme>((recall('theme') as Theme) ?? 'system')
   name = $state(recall('name') ?? '')
-  confirms = $state(recall('confirms') === 'yes')
+  confirms = $state<Confirms>(CONFIRMS.find((each) => each === recall('confirms')) ?? 'dire')
 
   setLanguage(language: Language): void {
     this.language = language
@@ -48,9 +52,9 @@ class Settings {
     remember('name', name)
   }
 
-  setConfirms(confirms: boolean): void {
+  setConfirms(confirms: Confirms): void {
     this.confirms = confirms
-    remember('confirms', confirms ? 'yes' : 'no')
+    remember('confirms', confirms)
   }
 }
 

@@ -27,6 +27,17 @@ export function offered(token: string): string[] {
   return token ? ['stolik', `token.${token}`] : ['stolik']
 }
 
+/** The table this browser last sat at, to come back to from the home page. */
+export const lastTable = (): string => recall('table') ?? ''
+
+export function noteTable(code: string): void {
+  remember('table', code)
+}
+
+export function forgetTable(code: string): void {
+  if (lastTable() === code) remember('table', '')
+}
+
 export function seatAddress(code: string, token: string): string {
   return `${location.origin}/t/${code}#seat=${token}`
 }
