@@ -47,7 +47,7 @@ HOST = re.compile(r"[\w.\-\[\]:]+")
 USUAL_SEATS = 4
 Options = Annotated[dict[say.Word, say.Word], Meta(max_length=100)]
 Given = Annotated[dict[say.Word, Any], Meta(max_length=100)]
-Bots = Annotated[list[say.Word], Meta(max_length=MOST_ENTRANTS)]
+Bots = Annotated[list[say.Word], Meta(max_length=2 * MOST_ENTRANTS)]
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
