@@ -114,13 +114,15 @@ def _saying(words: Callable[[str], Words], key: str, examples: list[Example], la
 
 def say_example(words: Words, key: str, example: Example) -> str:
     """A sentence with an example's parts."""
-    return words.say(key, **{part: _worded(words, value) for part, value in example.items()})
+    use = {"answer": 2, "event": 1}.get(key.split(".")[0])
+    of = "" if use is None else key.split(".")[use]
+    return words.say(key, **{part: _worded(words, value, of) for part, value in example.items()})
 
 
-def _worded(words: Words, value: Any) -> object:
+def _worded(words: Words, value: Any, use: str) -> object:
     if isinstance(value, Reader):
         return People(words.entries["reader"], READER)
-    return words.name_of(type(value), int(value), NAMES) if isinstance(value, Named) else value
+    return words.name_of(type(value), int(value), NAMES, use) if isinstance(value, Named) else value
 
 
 def examples_of(game: Game, key: str, every: bool = False) -> list[Example]:

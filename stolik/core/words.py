@@ -148,12 +148,13 @@ class Words:
         """What the sentence of a key leaves to be filled in."""
         return {match[1] for match in PART.finditer(self.entries[key])}
 
-    def name_of(self, domain: object, number: int, names: Sequence[str]) -> str:
-        """A piece, seat or number as people of this language call it."""
+    def name_of(self, domain: object, number: int, names: Sequence[str], use: str = "") -> str:
+        """A piece, seat or number as people of this language call it, perhaps by another name for some use."""
         word = word_of(domain, number, names)
         if domain is None or isinstance(domain, Seats):
             return word
-        return self.entries.get(f"{_kind(domain)}.{word}", word)
+        key = f"{_kind(domain)}.{word}"
+        return self.entries.get(f"{key}.{use}") or self.entries.get(key, word)
 
     def person(self, seat: int, names: Sequence[str], reader: int = NOTHING) -> People:
         """Whoever sits at a seat, or the reader."""
@@ -179,8 +180,13 @@ class Words:
             if fact.target == NOTHING
             else self.person(fact.target, names, reader if self._speaks_to_reader(key, "target") else NOTHING),
             amount=fact.amount if fact.kind.spec.of is None else self.name_of(fact.kind.spec.of, fact.amount, names),
-            card="" if fact.card in (NOTHING, HIDDEN) else self.name_of(fact.kind.cards or cards, fact.card, names),
+            card=self._card(fact, cards),
         )
+
+    def _card(self, fact: Fact, cards: object) -> str:
+        if fact.card in (NOTHING, HIDDEN):
+            return ""
+        return self.name_of(fact.kind.cards or cards, fact.card, (), fact.kind.word)
 
     def _speaks_to_reader(self, key: str, part: str) -> bool:
         template = self.entries[key]
@@ -189,7 +195,7 @@ class Words:
     def answer(self, asked: Question, number: int, names: Sequence[str]) -> str:
         """An answer as the label of a button."""
         kind, argument = split_answer(asked, number)
-        said = "" if argument is None else self.name_of(kind.spec.of, argument, names)
+        said = "" if argument is None else self.name_of(kind.spec.of, argument, names, kind.name.lower())
         return self.say(f"answer.{kind.__class__.__name__.lower()}.{kind.name.lower()}", argument=said)
 
     def question(self, asked: Question, who: Sequence[str], fields: Mapping[str, str], is_you: bool = False) -> str:

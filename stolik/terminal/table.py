@@ -274,7 +274,8 @@ class TerminalTable:
         lines = []
         for seat in sorted(range(self.match.seats), key=lambda seat: result.place[seat]):
             line = self.labels.say("place", place=result.place[seat], who=self.match.names[seat])
-            points = self.labels.say("points", number=result.points[seat])
+            counted = self.words if "points" in self.words.entries else self.labels
+            points = counted.say("points", number=result.points[seat])
             lines.append(f"{line}: {points}" if any(result.points) else line)
         return lines
 

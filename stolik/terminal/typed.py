@@ -36,7 +36,7 @@ def choices_of(question: Question, answers: Sequence[int], words: Words, names: 
     for number, answer in zip(_numbers(question, answers), answers, strict=True):
         kind, argument = split_answer(question, answer)
         key = f"answer.{kind.__class__.__name__.lower()}.{kind.name.lower()}"
-        said = "" if argument is None else words.name_of(kind.spec.of, argument, names)
+        said = "" if argument is None else words.name_of(kind.spec.of, argument, names, kind.name.lower())
         label = words.answer(question, answer, names)
         choices.append(Choice(number, answer, label, words.say(key, argument="…"), said))
     return choices

@@ -268,7 +268,7 @@ POLISH = {
     "question.aim": "{who}: przed serią {volley}. {who:Zagraj kartę albo spasuj|Zagrajcie kartę albo spasujcie}.",
     "question.target": "{who}: {who:wyceluj|wycelujcie} w kogoś innego.",
     "question.after": "{who}: po ostatniej serii. {who:Zagraj kartę albo spasuj|Zagrajcie kartę albo spasujcie}.",
-    "question.extra": "{who}: przed dodatkowym strzałem {who:zagraj kartę albo spasuj|zagrajcie kartę albo spasujcie}.",
+    "question.extra": "{who}: strzał dodatkowy ({solo}). {who:Zagraj albo spasuj|Zagrajcie albo spasujcie}.",
     "question.glory": "{who} ma ostatniego żywego kapitana: koniec czy strzały dla chwały?",
     "question.on": "{who} zagrywa kartę „{played}”: na kogo?",
     "question.to": "{who}: jaka będzie nowa stawka?",

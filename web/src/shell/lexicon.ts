@@ -43,12 +43,13 @@ export class Lexicon {
     this.words = new Words(language, facts.words[language])
   }
 
-  /** A number or word of a domain as people call it. */
-  named(domain: string, value: unknown, names: string[]): string {
+  /** A number or word of a domain as people call it, perhaps by another name for some use. */
+  named(domain: string, value: unknown, names: string[], use = ''): string {
     if (domain === 'seat') return names[Number(value)] ?? ''
     const word = typeof value === 'number' ? this.facts.domains[domain]?.[value]?.word : value
     if (word === undefined) return String(value)
-    const key = `${domain}.${word}`
+    const used = `${domain}.${word}.${use}`
+    const key = use && this.words.has(used) ? used : `${domain}.${word}`
     return this.words.has(key) ? this.words.say(key) : String(word)
   }
 
@@ -60,7 +61,7 @@ export class Lexicon {
   /** The card of an event by its name. */
   cardOf(event: Heard): string {
     const domain = this.facts.event_cards?.[event.kind] ?? this.facts.piece
-    return event.card && event.card !== 'hidden' ? this.named(domain, event.card, []) : ''
+    return event.card && event.card !== 'hidden' ? this.named(domain, event.card, [], event.kind) : ''
   }
 
   /** The fields of a match that a sentence may mention, in words. */

@@ -199,7 +199,7 @@ export class Play {
   private argumentOf(question: string, branch: Branch, card: string): string {
     if (branch.argument === null) return ''
     const domain = this.domainOf(question, branch.kind)
-    return this.lexicon().named(domain, card || branch.argument, this.match?.names ?? [])
+    return this.lexicon().named(domain, card || branch.argument, this.match?.names ?? [], branch.kind)
   }
 
   /** The sentence of the question the player stands at. */
