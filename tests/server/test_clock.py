@@ -26,8 +26,10 @@ class SetClock(Clock):
         return super().wall() + self.jump
 
 
-async def until_asked(client: Client) -> Json:
-    """The open question, once the guest is asked for a move with time to think."""
+async def begin(client: Client) -> Json:
+    """Deal, with the clock that one who plays bots alone has to wish for; the first question asked of the guest."""
+    await client.say("Wish", speed=1)
+    await client.say("Start")
     await client.until_sight(lambda sight: client.question and client.question["deadline"])
     assert client.question is not None
     return client.question
@@ -54,9 +56,9 @@ def test_a_clock_set_while_the_server_is_up_stops_no_table_and_hurries_nobody(
 
     async def play() -> None:
         with served(tmp_path, clock=clock) as address:
-            table = address.open_table(seats=2, name="Ala", start=True)
+            table = address.open_table(seats=2, name="Ala")
             async with connected(address, table["code"], table["token"]) as ala:
-                question = await until_asked(ala)
+                question = await begin(ala)
                 clock.jump = jump
                 await is_still_asked(address, ala, question)
                 await play_on(ala, random.Random(1))
@@ -73,9 +75,9 @@ def test_a_clock_set_while_the_server_is_down_stops_no_table_and_hurries_nobody(
 
     async def play() -> None:
         with served(tmp_path, clock=clock) as address:
-            table = address.open_table(seats=2, name="Ala", start=True)
+            table = address.open_table(seats=2, name="Ala")
             async with connected(address, table["code"], table["token"]) as ala:
-                question = await until_asked(ala)
+                question = await begin(ala)
         clock.jump = jump
         with served(tmp_path, clock=clock) as address:
             async with connected(address, table["code"], table["token"]) as ala:
