@@ -23,7 +23,7 @@ class Told(msgspec.Struct, frozen=True, array_like=True):
     actor: int
     target: int
     amount: int
-    card: str  # a word, or nothing
+    card: str  # a word, or nothing; of a newcomer the name of whoever sat there before
     knows: int  # seat set: who may know the card
 
 

@@ -14,8 +14,10 @@ import msgspec
 import numpy as np
 
 from stolik.core.errors import StolikError
+from stolik.core.events import EVERYBODY
 from stolik.core.game import Game
 from stolik.core.match import Match
+from stolik.core.piles import NOTHING
 from stolik.core.scenario import give
 from stolik.table import asking, clock, dealing, fair, leaving, seating, upgrade
 from stolik.table import entries as log
@@ -458,6 +460,7 @@ class Table:
         """Somebody sits down in the middle of a match, on a bot's seat: the match goes on under the new name."""
         if self.playing is not None and self.is_playing:
             match, chair = self.playing.match, self.playing.chair_of(entry.seat)
+            self.playing.told += [log.Told("new_player", "", chair, NOTHING, 0, match.names[chair], EVERYBODY)]
             match.names = (*match.names[:chair], entry.name, *match.names[chair + 1 :])
             self._redraw(entry.seat, entry.at)
 

@@ -222,12 +222,16 @@ def test_a_visitor_who_asks_is_given_a_bots_seat_in_the_middle_of_a_match() -> N
     for guest, place in ((GUESTS[1], 2), (GUESTS[0], 1), (GUESTS[0], 9)):  # no host, a person's seat, no seat
         with pytest.raises(StolikError):
             driver.send(guest, say.Seat(place, "Celina"))
+    before = driver.table.chairs[2].name
     driver.send(GUESTS[0], say.Seat(2, "Celina"))
     seen = sight(driver.table, visitor)
     assert (seen.seat, seen.knocks) == (2, [])
     assert seen.match is not None
     assert seen.match.names[seen.match.seat] == "Celina"
     assert "hidden" not in seen.match.fields["hands"][seen.match.seat]
+    assert driver.table.playing is not None
+    newcomer = driver.table.playing.told[-1]
+    assert (newcomer.kind, newcomer.actor, newcomer.card) == ("new_player", seen.match.seat, before)
     while driver.path(visitor) is None and driver.table.is_playing:
         driver.tick()
     assert driver.table.playing is not None

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Lexicon, type GameWords } from '../src/shell/lexicon'
-import { sentence } from '../src/shell/story'
+import { namesThen, sentence } from '../src/shell/story'
 
 const facts: GameWords = {
   name: 'toy',
@@ -94,4 +94,9 @@ it('asks several people in the plural', () => {
   const match = { fields: {}, names } as never
   expect(polish.question('react', match, ['Ola'])).toBe('Ola: zagraj.')
   expect(polish.question('react', match, ['Ola', 'Jan'])).toBe('Ola, Jan: zagrajcie.')
+})
+
+it('keeps the names of those who sat there before a newcomer came', () => {
+  const told = [{ ...event, kind: 'gains' }, { ...event, kind: 'new_player', card: 'Bot' }, { ...event, kind: 'gains' }]
+  expect(namesThen(told, names).map((each) => each[0])).toEqual(['Bot', 'Ola', 'Ola'])
 })

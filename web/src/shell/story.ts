@@ -19,6 +19,7 @@ export interface Line {
 export interface Turn {
   number: number // 0: before the first
   actor: number // -1: everybody's
+  who: string // whoever sat there then
   lines: Line[]
 }
 
@@ -33,21 +34,34 @@ export function sentence(event: Heard, lexicon: Lexicon, names: string[], reader
     actor: person('actor'),
     target: person('target'),
     amount: lexicon.named(lexicon.facts.events[event.kind] ?? '', event.amount, names),
-    card: lexicon.cardOf(event),
+    card: event.kind === 'new_player' ? event.card : lexicon.cardOf(event),
   })
 }
 
 /** What the table itself tells among the events of a game: no turn begins or ends with it. */
-const OF_THE_TABLE = ['out_of_time', 'resumed', 'resigned']
+const OF_THE_TABLE = ['out_of_time', 'resumed', 'resigned', 'new_player']
+
+/** Who sat where when each event was told: whoever came later is not in what was told before. */
+export function namesThen(heard: Heard[], names: string[]): string[][] {
+  let then = names
+  const all = heard.map(() => names)
+  for (let at = heard.length - 1; at >= 0; at--) {
+    const event = heard[at]
+    all[at] = then
+    if (event?.kind === 'new_player') then = then.with(event.actor, event.card)
+  }
+  return all
+}
 
 export function turns(heard: Heard[], lexicon: Lexicon, names: string[], part: GamePart, reader = -1): Turn[] {
   const all: Turn[] = []
+  const then = namesThen(heard, names)
   let before: Heard | undefined
   heard.forEach((event, number) => {
-    if (!all.length) all.push({ number: 0, actor: -1, lines: [] })
-    if (part.opensTurn(event, before, heard, number, lexicon)) all.push({ number: all.length, actor: event.actor, lines: [] })
+    if (!all.length) all.push({ number: 0, actor: -1, who: '', lines: [] })
+    if (part.opensTurn(event, before, heard, number, lexicon)) all.push({ number: all.length, actor: event.actor, who: (then[number] ?? names)[event.actor] ?? '', lines: [] })
     if (!OF_THE_TABLE.includes(event.kind)) before = event
-    all.at(-1)?.lines.push({ number, text: sentence(event, lexicon, names, reader), event })
+    all.at(-1)?.lines.push({ number, text: sentence(event, lexicon, then[number] ?? names, reader), event })
   })
   return all.filter((turn) => turn.lines.length)
 }
