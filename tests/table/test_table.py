@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 from stolik import games
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.table import clock
+from stolik.core.match import Match
+from stolik.table import asking, clock
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.fair import commitment, live_chance
 from stolik.table.sights import same, sight
 from stolik.table.table import Table
-from tests.doors import every_game
+from tests.doors import DOORS, every_game
 from tests.table.driving import GUESTS, Driver
 
 VIEWERS = (*GUESTS, "stranger")
@@ -119,6 +120,51 @@ def test_a_pass_in_an_open_window_is_told_to_nobody_else(game: Game, seed: int) 
                 for guest in VIEWERS:
                     if guest != answering:
                         assert same(sight(driver.table, guest), sights[guest])
+
+
+@pytest.mark.parametrize(
+    "game", [name for name in DOORS if any(each.idle for each in DOORS[name].questions)], indirect=True
+)
+@given(seed=seeds)
+@settings(max_examples=3, deadline=None)
+def test_who_passes_with_a_choice_looks_like_who_has_none(game: Game, seed: int) -> None:
+    """In two worlds one viewer cannot tell apart, a holder's pass and a silence that was no choice are the same."""
+    driver = Driver(game, seed)
+    table, compared = driver.table, 0
+    for _ in driver.steps():
+        playing = table.playing
+        if compared == 12:
+            break
+        if playing is None or not table.is_playing or playing.asked is None or not playing.asked.longest:
+            continue
+        watched, guest = driver.luck.sample(GUESTS, 2)
+        chair, viewer = (playing.chair_of(table.seat_of(each)) for each in (watched, guest))
+        if chair not in playing.match.awaited or chair in playing.held or driver.luck.random() < 0.5:
+            continue
+        truth, told = playing.match, {}
+        for world in other_worlds(truth, viewer, driver.luck.randrange(1 << 30)):
+            playing.match = world
+            is_idle = asking.can_only_pass(playing, chair)
+            if not is_idle:
+                passed = say.Play(playing.asked.number, [int(truth.question.default)])  # type: ignore[union-attr]
+                driver.send(watched, passed)
+            told[is_idle] = (table.wake_at(), msgspec.json.encode(sight(table, guest)))
+            if not is_idle:
+                table.log.pop()
+                playing.held.discard(chair)
+                del playing.answered[chair]
+        playing.match = truth
+        assert len(set(told.values())) <= 1
+        compared += len(told) == 2
+
+
+def other_worlds(truth: Match, viewer: int, seed: int) -> list[Match]:
+    """Some worlds a viewer cannot tell from the true one; who has answered is the same in all of them."""
+    awaited = truth.game.state.fields["awaited"].offset
+    worlds = [truth.redeal(viewer, seed=seed + number) for number in range(4)]
+    for world in worlds:
+        world.cells[0, awaited] = truth.cells[0, awaited]
+    return [world for world in worlds if np.array_equal(truth.view(viewer).cells, world.view(viewer).cells)]
 
 
 CONFLICT = games.load("conflict")
