@@ -8,10 +8,13 @@ from pathlib import Path
 
 from stolik import games
 from stolik.core import proof
+from stolik.core.citing import ROOT, citations, marked_code
+from stolik.core.errors import StolikError, unknown
 from stolik.core.game import Game
-from stolik.core.rulebook import PACKAGE, Rulebook, find_rulebook
+from stolik.core.rulebook import NUMBER, Rulebook, find_rulebook
+from stolik.core.words import LANGUAGES
 
-ROOT = PACKAGE.parent  # of a checkout: where scenarios and tests lie
+NOTHING_TO_RUN = "none: it is for people at a table"
 
 
 def rulebook(
@@ -22,7 +25,7 @@ def rulebook(
     Parameters
     ----------
     game
-        The game's word; all games if none is named.
+        The game's word, all games if none is named; or the number of a paragraph, to see everything that cites it.
     coverage
         Show each paragraph with its rules and tests; exit 1 if one lacks any.
     knockout
@@ -32,6 +35,9 @@ def rulebook(
     find
         Print only the paragraphs with this number or text.
     """
+    if NUMBER.fullmatch(game):
+        print_paragraph(game.upper())
+        return 0
     doors = [games.load(name) for name in ([game] if game else games.NAMES)]
     faults = 0
     for door in doors:
@@ -43,6 +49,28 @@ def rulebook(
         if not coverage and not knockout:
             print_book(book, find)
     return 1 if faults else 0
+
+
+def print_paragraph(number: str) -> None:
+    """Print a paragraph in every language, and everything that cites it."""
+    doors = {door.prefix: door for door in map(games.load, games.NAMES)}
+    prefix = number.partition("-")[0]
+    if prefix not in doors:
+        raise unknown("beginning of a paragraph", prefix, doors)
+    door = doors[prefix]
+    books = {language: find_rulebook(door.name, language) for language in LANGUAGES}
+    known = list(books[LANGUAGES[0]].paragraphs)
+    if number not in known:
+        raise StolikError(f"{door.title()} has no paragraph {number}.", f"There are {known[0]} to {known[-1]}.")
+    for language, book in books.items():
+        paragraph = book.paragraphs[number]
+        print(f"{number}  {book.title}, {paragraph.chapter}\n{language}  {paragraph.text}")
+    is_exempt = paragraph.is_exempt
+    for kind, found in citations(door, number).items():
+        if found or kind == "code":
+            print(f"\n{kind}")
+            lines = [str(each) for each in found] or [NOTHING_TO_RUN if is_exempt else "none"]
+            print(*(f"  {line}" for line in lines), sep="\n")
 
 
 def print_book(book: Rulebook, find: str) -> None:
@@ -64,7 +92,8 @@ def print_coverage(door: Game, book: Rulebook) -> int:
     lines = proof.coverage(door, book, tests)
     for line in lines:
         exempt = line.number in book.paragraphs and book.paragraphs[line.number].is_exempt
-        said = "nothing to run" if exempt and not line.rules else ", ".join(line.rules)
+        rules = line.rules or tuple(each.name for each in marked_code(line.number, ROOT))
+        said = "nothing to run" if exempt and not rules else ", ".join(rules)
         print(f"{line.number:<8} {said} ← {len(line.tests)} tests{'  !! ' + line.missing if line.missing else ''}")
     faulty = [line for line in lines if line.missing]
     print(

@@ -42,6 +42,12 @@ def rule(
     return register
 
 
+def carries_out(*paragraphs: str) -> Callable[[Function], Function]:
+    """Mark code outside a game's rules that does what paragraphs say of people at a table: readers find it by them."""
+    assert paragraphs
+    return lambda function: function
+
+
 def helper(function: Function) -> Function:
     """Mark a function that rules may call but that carries out no paragraph of its own."""
     setattr(function, ABOUT, About())

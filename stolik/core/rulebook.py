@@ -11,6 +11,7 @@ from stolik.core.errors import StolikError, unknown
 PACKAGE = Path(__file__).resolve().parent.parent
 FOLDERS = (PACKAGE / "rulebooks", PACKAGE.parent / "rulebooks")  # in a wheel, in a checkout
 PARAGRAPH = re.compile(r"\*\*([A-Z]{2}-\d+\.\d+)\*\*\s*(.*)", re.DOTALL)
+NUMBER = re.compile(r"([A-Z]{2})-\d+\.\d+", re.IGNORECASE)
 EXEMPT = ("table", "advice")  # nothing to run
 MARKS = {
     "ruling": ("ruling", "orzeczenie"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from stolik.bots import new_bot
 from stolik.core.names import idle_answers
+from stolik.core.rule import carries_out
 from stolik.core.timeout import default_path
 from stolik.table import clock, fair, upgrade
 from stolik.table import entries as log
@@ -64,6 +65,7 @@ def answer(
     )
 
 
+@carries_out("RO-7.26", "RO-16.2")
 def call(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
     """A guest makes the last call, also one who has answered or is not asked: it tells nothing but itself."""
     seat = table.seated(guest)
@@ -151,6 +153,7 @@ def asks_people(table: Table, playing: Playing) -> bool:
     return any(not table.chairs[playing.seats[chair]].player for chair in playing.match.asked)
 
 
+@carries_out("RO-16.2")
 def calls_at(table: Table, playing: Playing) -> int:
     """When the table itself makes the last call; 0 if never. It does not depend on who has answered."""
     asked, question = playing.asked, playing.match.question
@@ -167,6 +170,7 @@ def answers_alone(table: Table, playing: Playing, chair: int) -> bool:
     return bool(place.player) or bool(stands) or is_spared(table, playing, chair)
 
 
+@carries_out("RO-16.1", "RO-16.3", "RO-16.4")
 def due(table: Table, playing: Playing, asked: log.Asked, now: int) -> list[log.AnyEntry]:
     """What is due now: the answer of a bot or of the clock, or the last call."""
     awaited = playing.match.awaited

@@ -7,6 +7,7 @@ import hmac
 import os
 
 from stolik.core.names import Question
+from stolik.core.rule import carries_out
 
 SPEEDS = (1, 2, 5, 0)  # from the fastest clock to none at all
 WINDOW_SHARE = 0.55  # bots and standing passes speak within this part of a window
@@ -26,6 +27,7 @@ def slowest(speeds: list[int]) -> int:
     return max(speeds, key=SPEEDS.index)
 
 
+@carries_out("RO-16.2", "RO-16.4")
 def deadline(question: Question, speed: int, now: int, is_called: bool = False) -> int:
     """When a question closes by itself; 0 if never. One that collects answers does so only after a last call."""
     if question.collects and not is_called:

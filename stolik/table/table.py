@@ -18,6 +18,7 @@ from stolik.core.events import EVERYBODY
 from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.core.piles import NOTHING
+from stolik.core.rule import carries_out
 from stolik.core.scenario import give
 from stolik.table import asking, clock, dealing, fair, leaving, seating, upgrade
 from stolik.table import entries as log
@@ -420,6 +421,7 @@ class Table:
             chair.again_at, chair.wants_end, chair.nonce = 0, False, b""
             chair.is_taken_over = chair.is_taken_over and chair.lost_at > 0
 
+    @carries_out("RO-16.1")
     def _fold_answered(self, entry: log.Answered) -> None:
         assert self.playing is not None
         playing = self.playing

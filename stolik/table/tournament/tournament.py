@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from stolik.bots import new_bot
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
+from stolik.core.rule import carries_out
 from stolik.table import clock, seating
 from stolik.table.names import bot_name, proper_name
 from stolik.table.tournament import entries as log
@@ -59,6 +60,7 @@ class Due:
     code: str  # of its table; empty if none is set yet
 
 
+@carries_out("FO-11.6")
 class Tournament:
     """One tournament."""
 
