@@ -92,7 +92,7 @@ def test_a_running_match_goes_on_from_its_last_kept_state_by_field_name(workshop
         heard = sight(table, guest).heard
         assert heard[:-1] == before[guest]
         assert (heard[-1].kind, heard[-1].amount) == ("resumed", 3)
-    for language, word in (("en", "as it stood 3 moves ago"), ("pl", "jak stała 3 ruchy temu")):
+    for language, word in (("en", "as it stood 3 moves ago"), ("pl", "do stanu sprzed 3 ruchów")):
         assert word in table.game.words(language).say("event.resumed", amount=3)
 
 
@@ -176,7 +176,7 @@ def test_a_match_that_cannot_go_on_is_put_aside_and_a_new_one_can_be_dealt(works
     assert seen is not None
     assert seen.outcome is not None
     assert (seen.outcome.reason, seen.outcome.winners) == ("put_aside", [])
-    assert table.game.words("pl").say("ending.put_aside").startswith("Zmieniły się zasady")
+    assert table.game.words("pl").say("ending.put_aside").startswith("zasady się zmieniły")
     for entry in table.receive(GUESTS[0], say.Start(), driver.now):
         table.fold(entry)
     assert table.is_playing
