@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -40,12 +40,17 @@ class Hall(Live):
     viewer = HallViewer
 
     def __init__(self, row: TableRow, tournament: Tournament, house: Rooms, address: str = "") -> None:
-        super().__init__(row, house, tournament.log[-1].at, address)
+        super().__init__(row, house, len(tournament.log), tournament.log[-1].at, address)
+        self._take(tournament)
+
+    def _take(self, tournament: Tournament) -> None:
         self.tournament = tournament
+        self.stored = len(tournament.log)
+        tournament.log.clear()
 
     @property
-    def entries(self) -> Sequence[log.AnyEntry]:
-        """Everything that has happened here."""
+    def fresh(self) -> list[log.AnyEntry]:
+        """What has happened here and is not stored yet."""
         return self.tournament.log
 
     def take_in(self, decided: Sequence[log.AnyEntry], now: int) -> None:
@@ -55,7 +60,7 @@ class Hall(Live):
 
     async def read(self) -> None:
         """Read the tournament back from the log."""
-        self.tournament = await self.house.read_tournament(self.row)
+        self._take(await self.house.read_tournament(self.row))
 
     def scene(self) -> Scene:
         """What viewers are shown of it."""
@@ -79,7 +84,7 @@ class Hall(Live):
         """A tournament that goes on is kept in mind: its tables go on without viewers too."""
         return self.tournament.is_running
 
-    async def follow_up(self, _number: int) -> None:
+    async def follow_up(self, _happened: Sequence[Any]) -> None:
         """Set tables for what is due and take in what has ended there, until nothing is left to do."""
         try:
             while await self._set_tables() or await self._take_results():
@@ -91,24 +96,22 @@ class Hall(Live):
 
     async def _set_tables(self) -> bool:
         """Put down codes for the matches that have none."""
-        now, number = self.tell_time(), len(self.entries)
+        now = self.tell_time()
         for due in self.tournament.due():
             if not due.code:
                 self.tournament.fold(self.tournament.seat(due, await self.house.free_code(), now))
-        await self.keep(number, now)
-        return len(self.entries) > number
+        return bool(await self.keep(now))
 
     async def _take_results(self) -> bool:
         """Look at every table of a match that is due; one that is missing is opened."""
-        now, number = self.tell_time(), len(self.entries)
+        now = self.tell_time()
         for due in self.tournament.due():
             room = await self.house.find(due.code) or await self.house.open_for(self, due)
             if room.table.opened.tournament != self.row.code:  # somebody's own table has got the code meanwhile
                 self.tournament.fold(self.tournament.seat(due, await self.house.free_code(), now))
             elif (ended := await room.ended()) is not None:
                 self.take_in(self.tournament.report(due.match, due.attempt, ended, now), now)
-        await self.keep(number, now)
-        return len(self.entries) > number
+        return bool(await self.keep(now))
 
     def sitting(self, due: Due) -> list[tuple[str, str, str]]:
         """Who sits where in a match: name, guest and bot."""

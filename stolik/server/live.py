@@ -36,8 +36,9 @@ class Live:
     decoder: msgspec.json.Decoder[Any]  # of what its viewers say
     viewer: type[Viewer]  # how they are shown it
 
-    def __init__(self, row: TableRow, house: Rooms, start: int, address: str = "") -> None:
+    def __init__(self, row: TableRow, house: Rooms, stored: int, start: int, address: str = "") -> None:
         self.row = replace(row, active=0)  # the store is told only once in a while
+        self.stored = stored  # entries of the log; they are in the store, and not in memory
         self.address = address  # from where it was opened, while that is remembered
         self.house = house
         self.hours = Hours(house.clock, start)
@@ -50,8 +51,8 @@ class Live:
     # What each kind does in its own way
 
     @property
-    def entries(self) -> Sequence[AnyEntry]:
-        """Everything that has happened here."""
+    def fresh(self) -> list[Any]:
+        """What has happened here and is not stored yet."""
         raise NotImplementedError
 
     def take_in(self, decided: Sequence[Any], now: int) -> None:
@@ -81,8 +82,8 @@ class Live:
     def prepare(self) -> None:
         """Before a change."""
 
-    async def follow_up(self, number: int) -> None:
-        """After a change is stored, before it is shown; `number` is that of its first entry."""
+    async def follow_up(self, happened: Sequence[AnyEntry]) -> None:
+        """After what happened is stored, before it is shown."""
 
     def start_clock(self) -> None:
         """Go on where the log stopped."""
@@ -148,31 +149,34 @@ class Live:
                 raise Denied("table.closed", code=self.row.code)
             self.prepare()
             now = self.tell_time()
-            number = len(self.entries)
+            before = self.stored
             decided = decide(now)
             try:
                 self.take_in(decided, now)
-                await self.keep(number, now)
+                happened = await self.keep(now)
             except Exception:
                 await self._read_back()
                 raise
-            await self.follow_up(number)
-            if len(self.entries) > number:
+            await self.follow_up(happened)
+            if self.stored > before:
                 self._tell(now)
             if newcomer is not None:
                 newcomer.show(self.scene(), now)
             self.start_clock()
 
-    async def keep(self, number: int, now: int) -> None:
-        """Store what the log holds from an entry on."""
-        new = self.entries[number:]
-        if not new:
-            return
+    async def keep(self, now: int) -> list[AnyEntry]:
+        """Store what has happened, and keep it in memory no longer."""
+        happened = list(self.fresh)
+        if not happened:
+            return []
         row = self.row
         if now - self._active >= AWAKE:
             self._active = now
             row = replace(self.row, active=now)
-        await self.house.store.append(row, number, new)
+        await self.house.store.append(row, self.stored, happened)
+        self.stored += len(happened)
+        self.fresh.clear()
+        return happened
 
     async def _read_back(self) -> None:
         """Nothing of what could not be stored may stay; without the log nobody can go on here."""

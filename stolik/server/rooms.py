@@ -9,9 +9,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Callable, Coroutine, Sequence
+import time
+from collections.abc import Callable, Coroutine, Generator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -39,6 +40,9 @@ logger = logging.getLogger("stolik.server")
 RETRY = 1.0  # seconds until what could not be stored is tried again
 ROLL = 3.0  # seconds guests have to come back after a restart before they are missed
 LONGEST_SLEEP = 3600.0
+PIECE = 0.005  # seconds a long log is read before others have their turn
+
+Found = TypeVar("Found")
 
 
 class Kitchen:
@@ -78,15 +82,16 @@ class Room(Live):
     decoder = msgspec.json.Decoder(say.FromClient)
     viewer = Viewer
 
-    def __init__(self, row: TableRow, table: Table, house: Rooms, address: str = "") -> None:
-        super().__init__(row, house, table.log[-1].at, address)
+    def __init__(self, row: TableRow, table: Table, stored: int, house: Rooms, address: str = "") -> None:
+        super().__init__(row, house, stored, table.log[-1].at, address)
         self.table = table
+        table.log.clear()
         self._alarm: asyncio.TimerHandle | None = None
         self._rings_at = 0
 
     @property
-    def entries(self) -> Sequence[log.AnyEntry]:
-        """Everything that has happened at the table."""
+    def fresh(self) -> list[log.AnyEntry]:
+        """What has happened at the table and is not stored yet."""
         return self.table.log
 
     def take_in(self, decided: Sequence[log.AnyEntry], now: int) -> None:
@@ -95,7 +100,8 @@ class Room(Live):
 
     async def read(self) -> None:
         """Read the table back from the log."""
-        self.table = await self.house.read(self.row)
+        self.table, self.stored = await self.house.read(self.row)
+        self.table.log.clear()
 
     def scene(self) -> Scene:
         """What viewers are shown of the table."""
@@ -134,8 +140,8 @@ class Room(Live):
 
     async def export(self, number: int) -> Export | None:
         """A match of this table as a file, if it is over."""
-        async with self.at_rest():
-            return export(self.table.log, number)
+        entries = await self.house.store.entries(self.row)
+        return await asyncio.to_thread(export, entries, number)
 
     async def ended(self) -> log.Ended | None:
         """How the match ended, once that is stored."""
@@ -184,9 +190,9 @@ class Room(Live):
             if table.playing is not None:
                 table.playing.match.engine = table.game.engine(mode)
 
-    async def follow_up(self, number: int) -> None:
+    async def follow_up(self, happened: Sequence[Any]) -> None:
         """A tournament looks what has become of its match."""
-        if self.table.opened.tournament and any(isinstance(entry, log.Ended) for entry in self.entries[number:]):
+        if self.table.opened.tournament and any(isinstance(entry, log.Ended) for entry in happened):
             self.house.start(self.house.wake_tournament(self.table.opened.tournament))
 
     # Time
@@ -311,7 +317,7 @@ class Rooms:
         for message in opening_messages(wanted):
             take_in(table, table.receive(host, message, now), now)
         row = await self.store.create(TableRow(code, wanted.game.name, secret, now, now), table.log)
-        room = Room(row, table, self, address)
+        room = Room(row, table, len(table.log), self, address)
         self._enliven(room)
         return room, token
 
@@ -346,7 +352,7 @@ class Rooms:
             table.fold(log.Sat(at=now, seat=seat, name=name, guest=guest, bot=bot))
         take_in(table, due_now(table, now), now)
         row = await self.store.create(TableRow(due.code, announced.game, hall.row.secret, now, now), table.log)
-        room = Room(row, table, self, hall.address)
+        room = Room(row, table, len(table.log), self, hall.address)
         self._enliven(room)
         return room
 
@@ -389,7 +395,7 @@ class Rooms:
             self._enliven(hall)
             self.start(hall.wake())
             return hall
-        room = Room(row, await self.read(row), self)
+        room = Room(row, *await self.read(row), self)
         self._enliven(room)
         if room.table.opened.tournament:
             self.start(self.wake_tournament(room.table.opened.tournament))
@@ -414,20 +420,22 @@ class Rooms:
         if self._rooms.get(room.row.code) is room:
             del self._rooms[room.row.code]
 
-    async def read(self, row: TableRow) -> Table:
-        """A table from its log."""
-        entries = await self.store.entries(row)
+    async def read(self, row: TableRow) -> tuple[Table, int]:
+        """A table from the last page of its log on, and how many entries the log has."""
+        entries, count = await self.store.last_page(row)
         game = games.load(row.game)
         try:
-            table = Table.replay(game, entries, self.kitchen.mode_of(game))
+            table = await in_pieces(Table.replaying(game, entries, self.kitchen.mode_of(game)))
         except Exception as error:
             logger.exception("table %s cannot be replayed", row.code)
             raise StoreError(f"Table {row.code} was played by other rules and cannot go on.") from error
         if table.is_outdated:
             for entry in table.tick(entries[-1].at):
                 table.fold(entry)
-            await self.store.append(replace(row, active=0), len(entries), table.log[len(entries) :])
-        return table
+            new = table.log[len(entries) :]
+            await self.store.append(replace(row, active=0), count, new)
+            count += len(new)
+        return table, count
 
     async def read_tournament(self, row: TableRow) -> Tournament:
         """A tournament from its log."""
@@ -481,6 +489,20 @@ class Rooms:
         for task in [*self._tasks, *([self._sweeper] if self._sweeper else [])]:
             task.cancel()
         await self.store.close()
+
+
+async def in_pieces(steps: Generator[None, None, Found]) -> Found:
+    """Go through something long while everybody else goes on as well; its end is returned."""
+    until = time.monotonic() + PIECE
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Found = end.value
+            return found
+        if time.monotonic() > until:
+            await asyncio.sleep(0)
+            until = time.monotonic() + PIECE
 
 
 def take_in(table: Table, decided: Sequence[log.AnyEntry], now: int) -> None:

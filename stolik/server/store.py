@@ -48,6 +48,7 @@ NOTICE = 0.5  # seconds of waiting before anybody is told
 PATIENCE = 10.0  # seconds somebody who has nothing stored yet waits
 GOODBYE = 2.0  # seconds what waits may still wait when the server stops
 MOST_ROWS = 256  # of one statement
+PAGE = log.Page.__name__
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -150,6 +151,10 @@ class Store:
     async def entries(self, table: TableRow) -> list[Any]:
         """A table's whole log."""
         return await self._reading.do(self._entries, table)
+
+    async def last_page(self, table: TableRow) -> tuple[list[Any], int]:
+        """A table's first entry and its log from the last page on, and how many entries the log has."""
+        return await self._reading.do(self._last_page, table)
 
     async def close(self) -> None:
         """Commit what is waiting and let the file go."""
@@ -262,15 +267,30 @@ class Store:
             None if row is None else TableRow(row.code, row.game, row.secret, row.opened, row.active, row.id, row.kind)
         )
 
-    def _entries(self, table: TableRow) -> list[Any]:
+    def _entries(self, table: TableRow, start: int = 0) -> list[Any]:
         with self._reading.transaction() as connection:
-            rows = connection.execute(SELECT_ENTRIES, {"wanted": table.id}).all()
-        if [row.number for row in rows] != list(range(len(rows))) or not rows:
+            rows = connection.execute(SELECT_ENTRIES, {"wanted": table.id, "start": start}).all()
+        if [row.number for row in rows] != list(range(start, start + len(rows))) or not rows:
             raise StoreError(f"The log of {table.kind} {table.code} has a gap.")
-        try:
-            return [DECODERS[table.kind].decode(row.body) for row in rows]
-        except msgspec.MsgspecError as error:
-            raise StoreError(f"The log of {table.kind} {table.code} is damaged.") from error
+        return [decoded(table, row.body) for row in rows]
+
+    def _last_page(self, table: TableRow) -> tuple[list[Any], int]:
+        with self._reading.transaction() as connection:
+            start = connection.execute(SELECT_PAGE, {"wanted": table.id, "page": PAGE}).scalar_one_or_none()
+            first = connection.execute(SELECT_FIRST, {"wanted": table.id}).scalar_one_or_none()
+        if start is None or first is None:
+            entries = self._entries(table)
+            return entries, len(entries)
+        entries = self._entries(table, start)
+        return [decoded(table, first), *entries], start + len(entries)
+
+
+def decoded(table: TableRow, body: bytes) -> Any:
+    """An entry of a table's log."""
+    try:
+        return DECODERS[table.kind].decode(body)
+    except msgspec.MsgspecError as error:
+        raise StoreError(f"The log of {table.kind} {table.code} is damaged.") from error
 
 
 def insert_table(connection: sql.Connection, table: TableRow) -> int:
@@ -306,8 +326,17 @@ UPDATE_ACTIVE = (
 SELECT_TABLE = sql.select(schema.tables).where(schema.tables.c.code == sql.bindparam("wanted"))
 SELECT_ENTRIES = (
     sql.select(schema.entries)
-    .where(schema.entries.c.table_id == sql.bindparam("wanted"))
+    .where(schema.entries.c.table_id == sql.bindparam("wanted"), schema.entries.c.number >= sql.bindparam("start"))
     .order_by(schema.entries.c.number)
+)
+SELECT_PAGE = (  # backwards, which is a few matches at the most
+    sql.select(schema.entries.c.number)
+    .where(schema.entries.c.table_id == sql.bindparam("wanted"), schema.entries.c.kind == sql.bindparam("page"))
+    .order_by(schema.entries.c.number.desc())
+    .limit(1)
+)
+SELECT_FIRST = sql.select(schema.entries.c.body).where(
+    schema.entries.c.table_id == sql.bindparam("wanted"), schema.entries.c.number == 0
 )
 
 

@@ -36,7 +36,7 @@ class Viewer:
         if self.is_dropped:
             return
         if self._shown is None:
-            self._spoken = max(0, len(scene.table.said) - MOST_WORDS)
+            self._spoken = max(0, scene.table.spoken - MOST_WORDS)
         seen = scene.sight(self.guest)
         if self._shown is not None and ears(seen) != ears(self._shown):
             self._heard = 0  # another match, or the same from another chair: its events are told from the beginning
@@ -45,7 +45,7 @@ class Viewer:
             return
         self._shown = seen
         self._heard += len(told.heard)
-        self._spoken += len(told.spoken)
+        self._spoken = told.spoken_from + len(told.spoken)
         self.send(told)
 
     def send(self, message: say.ToClient | tournament_say.ToClient) -> None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from stolik.table import clock, fair, seating, upgrade
+from stolik.table import clock, fair, pages, seating, upgrade
 from stolik.table import entries as log
-from stolik.table.places import Chair
+from stolik.table.chairs import Chair
 from stolik.table.words import Denied
 
 if TYPE_CHECKING:
@@ -46,7 +46,8 @@ def deal(table: Table, now: int) -> list[log.AnyEntry]:
     told = upgrade.tell(table.game, match.events)
     absent = [seat for seat, chair in enumerate(table.chairs) if chair.guest and chair.lost_at]
     taken = [log.TakenOver(at=now, seat=seat) for seat in absent if table.playing is not None]
-    return [*entries, msgspec.structs.replace(dealt, cells=match.cells.tobytes(), events=told), *taken]
+    turned = pages.turned(table, now) if not entries else []
+    return [*entries, *turned, msgspec.structs.replace(dealt, cells=match.cells.tobytes(), events=told), *taken]
 
 
 def next_number(table: Table) -> int:

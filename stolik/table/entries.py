@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from stolik.table.chairs import Chair
 from stolik.table.stored import Decoder, Encoder, Entry
 
 TIMEOUT = "timeout"
@@ -228,6 +229,17 @@ class TakenOver(Entry, frozen=True, tag=True):
     seat: int
 
 
+class Page(Entry, frozen=True, tag=True):
+    """What is left of all that happened before a rematch: a table is read back from its last page on."""
+
+    questions: int  # asked so far
+    chairs: list[Chair]
+    knocks: dict[str, str]
+    header: Updated | None  # by which rules the log goes on; None: by those it was opened with
+    spoken: int  # how many things have been said
+    said: list[Said]  # the last of them
+
+
 class Again(Entry, frozen=True, tag=True):
     """Somebody would like a rematch."""
 
@@ -260,6 +272,7 @@ AnyEntry = (
     | Returned
     | TakenOver
     | Again
+    | Page
 )
 
 encoder = Encoder()

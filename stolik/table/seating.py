@@ -10,8 +10,8 @@ from stolik.core.game import Game, NoSeat
 from stolik.table import clock, fair
 from stolik.table import entries as log
 from stolik.table import messages as say
+from stolik.table.chairs import Chair
 from stolik.table.names import LONGEST_NAME, bot_name, proper_name
-from stolik.table.places import Chair
 from stolik.table.words import Denied
 
 if TYPE_CHECKING:

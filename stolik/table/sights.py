@@ -69,7 +69,9 @@ class Scene:
     def told(self, seen: say.Sight, heard_from: int, spoken_from: int, now: int = 0) -> say.Sight:
         """A sight with the events and words the viewer has not heard yet."""
         heard = [] if self.played is None or seen.match is None else self.played.heard(seen.match.seat, heard_from)
-        spoken = [say.Spoken(said.name, said.seat, said.text, said.at) for said in self.table.said[spoken_from:]]
+        spoken_from = max(spoken_from, self.table.spoken - len(self.table.said))
+        fresh = self.table.said[len(self.table.said) - self.table.spoken + spoken_from :]
+        spoken = [say.Spoken(said.name, said.seat, said.text, said.at) for said in fresh]
         return msgspec.structs.replace(
             seen, heard_from=heard_from, heard=heard, spoken_from=spoken_from, spoken=spoken, now=now
         )

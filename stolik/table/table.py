@@ -13,17 +13,17 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from stolik.core.errors import StolikError
 from stolik.core.events import EVERYBODY
 from stolik.core.game import Game
 from stolik.core.match import Match
 from stolik.core.piles import NOTHING
 from stolik.core.rule import carries_out
 from stolik.core.scenario import give
-from stolik.table import asking, clock, dealing, fair, leaving, seating, upgrade
+from stolik.table import asking, clock, dealing, fair, leaving, pages, reading, seating, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
-from stolik.table.places import Chair, Kept, Playing, turn_now
+from stolik.table.chairs import Chair
+from stolik.table.places import Kept, Playing, turn_now
 from stolik.table.words import Denied
 
 SEATING = (
@@ -57,7 +57,9 @@ class Table:
         self.is_telling = False  # what the log says is told, not played again
         self.next_key = b""  # of the next match: committed to, and secret
         self.knocks: dict[str, str] = {}  # guest → name of a visitor who asks for a seat
-        self.said: list[log.Said] = []
+        self.questions = 0  # asked before the page the log goes on from
+        self.said: list[log.Said] = []  # since the page before
+        self.spoken = 0  # how many things have been said at all
         self.host = opened.host
         self.fold(opened)
 
@@ -104,28 +106,12 @@ class Table:
     @classmethod
     def replay(cls, game: Game, entries: Iterable[log.AnyEntry], mode: str | None = None) -> Table:
         """The table a log tells of. What today's rules do not play as it was played is told, and not played again."""
-        entries = list(entries)
-        try:
-            return cls._fold_all(game, entries, upgrade.first_played(entries), mode)
-        except upgrade.Differs:
-            return cls._fold_all(game, entries, len(entries), mode)
+        return reading.finish(cls.replaying(game, list(entries), mode))
 
     @classmethod
-    def _fold_all(cls, game: Game, entries: list[log.AnyEntry], played_from: int, mode: str | None) -> Table:
-        first, *rest = entries
-        if not isinstance(first, log.Opened):
-            raise StolikError("The log does not begin with the opening of a table.")
-        table = cls(game, first, mode)
-        for number, entry in enumerate(rest, 1):
-            table.is_telling = number < played_from
-            if table.is_telling:
-                table.fold(entry)
-            else:
-                upgrade.play_again(table, entry)
-        if table.is_telling and table.playing is not None:
-            table.playing.is_stale = table.playing.ended is None
-        table.is_telling = False
-        return table
+    def replaying(cls, game: Game, entries: list[log.AnyEntry], mode: str | None = None) -> reading.Replaying:
+        """The same entry by entry, for who has other things to do in between."""
+        return reading.replaying(lambda opened: cls(game, opened, mode), entries)
 
     # Who is who
 
@@ -382,6 +368,7 @@ class Table:
                 self._fold_answered(entry)
             case log.Said():
                 self.said.append(entry)
+                self.spoken += 1
             case log.Wished():
                 self.chairs[entry.seat].wish = entry.speed
             case log.Standing():
@@ -404,12 +391,15 @@ class Table:
                 upgrade.fold_ended(self, entry)
             case log.Updated():
                 upgrade.fold_updated(self, entry)
+            case log.Page():
+                pages.fold_page(self, entry)
             case log.Opened():
                 pass
 
     def _fold_dealt(self, entry: log.Dealt) -> None:
         match = self.deal(entry, [self.chairs[seat].name for seat in entry.seats])
-        asked = self.playing.questions if self.playing else 0  # numbers go on: no late answer fits a later match
+        # Numbers go on: no late answer fits a later match.
+        asked = self.playing.questions if self.playing else self.questions
         self.playing = Playing(
             entry.number, entry.key, match, list(entry.seats), entry.nonces, entry.own, questions=asked
         )

@@ -7,14 +7,13 @@ the log holds, fitted by field name, and everybody is told so.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, TypedDict
 
 import numpy as np
 
-from stolik.core.errors import StolikError
 from stolik.core.events import EVERYBODY, Fact
 from stolik.core.game import Game
 from stolik.core.kept import layout_of, refit
@@ -29,10 +28,6 @@ if TYPE_CHECKING:
     from stolik.table.table import Table
 
 Array = np.ndarray[Any, Any]
-
-
-class Differs(StolikError):
-    """Today's rules play a stored match differently."""
 
 
 # What the log says of its rules
@@ -83,39 +78,6 @@ def tell(game: Game, facts: Iterable[Fact]) -> list[log.Told]:
 def digest_of(record: bytes) -> str:
     """What a move stores of the record after it."""
     return hashlib.sha256(record).hexdigest()[:16]
-
-
-# Reading a log
-
-
-def first_played(entries: Sequence[log.AnyEntry]) -> int:
-    """Where playing begins: at the last deal, or where its match went on by other rules. All before is only told."""
-    for number in range(len(entries) - 1, 0, -1):
-        entry = entries[number]
-        if isinstance(entry, log.Dealt) or (isinstance(entry, log.Updated) and entry.cells):
-            return number
-    return len(entries)
-
-
-def play_again(table: Table, entry: log.AnyEntry) -> None:
-    """Fold an entry of a stored log; raise Differs if today's rules do not agree with it."""
-    if isinstance(entry, log.Updated) and entry.cells and entry.fields != header_of(table.game)["fields"]:
-        raise Differs("A stored record has other fields.")
-    if not isinstance(entry, (log.Dealt, log.Answered)):
-        table.fold(entry)
-        return
-    try:
-        table.fold(entry)
-    except Exception as error:  # rules that do not fit the log may fail in any way
-        raise Differs("A stored move is not possible any more.") from error
-    assert table.playing is not None
-    record = table.playing.match.cells.tobytes()
-    if isinstance(entry, log.Dealt):
-        is_same = entry.cells in (b"", record)
-    else:
-        is_same = entry.digest == digest_of(record)
-    if not is_same:
-        raise Differs("A stored move leads to something else.")
 
 
 # Going on by today's rules

@@ -1,0 +1,44 @@
+"""A long log has pages: each holds what is left of all before it, so that a table is read from its last page on.
+
+A page is turned right before a rematch is dealt, when the match before it is no longer shown. Of what was said the last
+words stay.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING
+
+from stolik.table import entries as log
+
+if TYPE_CHECKING:
+    from stolik.table.table import Table
+
+MOST_WORDS = 30  # said at the table that stay when a page is turned
+
+
+def turned(table: Table, now: int) -> list[log.Page]:
+    """A new page, unless the one that is open is the first."""
+    if table.playing is None:
+        return []
+    header = None if isinstance(table.header, log.Opened) else table.header
+    page = log.Page(
+        at=now,
+        questions=table.playing.questions,
+        chairs=[copy(chair) for chair in table.chairs],
+        knocks=dict(table.knocks),
+        header=header and log.Updated(now, header.rules, header.pieces, header.fields, header.version),
+        spoken=table.spoken,
+        said=table.said[-MOST_WORDS:],
+    )
+    return [page]
+
+
+def fold_page(table: Table, entry: log.Page) -> None:
+    """Go on from a page: for a table that has come so far nothing changes but that old words are gone."""
+    table.questions = entry.questions
+    table.chairs = [copy(chair) for chair in entry.chairs]
+    table.knocks = dict(entry.knocks)
+    table.header = entry.header or table.opened
+    table.spoken = entry.spoken
+    table.said = list(entry.said)
