@@ -1,4 +1,4 @@
-"""Phones upright and on their side, and pages at 200 %: the board has its room, and nothing covers what is pressed."""
+"""Phones upright and on their side, pages at 200 %, televisions: the board has its room, and nothing is covered."""
 
 from __future__ import annotations
 
@@ -53,6 +53,18 @@ def sit_at(page: Page, site: Site, game: str) -> None:
     page.goto(f"{site.address}/t/{code}#seat={token}")
     expect(page.get_by_text(CONNECTED)).to_be_attached()
     expect(page.get_by_role("region", name="Table", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["conflict", "kittens", "roulette"])
+def test_a_television_shows_large_cards_and_the_whole_table_at_once(people: People, site: Site, game: str) -> None:
+    page = people.sit("en", {"width": 1920, "height": 1080})
+    sit_at(page, site, game)
+    card = page.get_by_role("region", name=re.compile("^Your ")).get_by_role("button").first.bounding_box()
+    assert card is not None
+    assert card["width"] >= 160
+    board = page.get_by_role("region", name="Table", exact=True).bounding_box()
+    assert board is not None
+    assert board["y"] + board["height"] <= 1080
 
 
 def test_on_a_low_screen_the_question_stays_in_sight_beside_the_log(people: People, site: Site) -> None:
