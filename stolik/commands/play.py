@@ -12,8 +12,8 @@ from cyclopts import Parameter
 
 from stolik import games
 from stolik.bots import new_bot
-from stolik.core.errors import StolikError
-from stolik.core.game import Game, NoSeat
+from stolik.core.errors import No, StolikError
+from stolik.core.game import Game
 from stolik.core.words import Words
 from stolik.terminal.faces import Face, Plain
 from stolik.terminal.labels import BOT_NAMES, labels_in, language_of_environment
@@ -88,7 +88,7 @@ def set_up(
     options = dict(split_option(each) for each in option)
     try:
         game.blank(number, options)
-    except NoSeat as error:
+    except No as error:
         raise StolikError(error.say(language)) from error
     person = None if spectate else checked_name(labels.say("player") if name is None else name)
     people = [] if person is None else [person]

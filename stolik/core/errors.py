@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from stolik.core.words import Words
 
 
 class StolikError(Exception):
@@ -14,13 +18,39 @@ class StolikError(Exception):
         self.hint = hint
         super().__init__(f"{sentence} {hint}".strip())
 
+    def say(self, language: str) -> str:
+        """The same in a language, where there are words for it."""
+        return str(self)
 
-class Refusal(StolikError):
+
+class No(StolikError):
+    """A "no" to a person: a key of a dictionary and its parts, worded where it is told, in the reader's language.
+
+    A part may be a function of the words, where it is a sentence itself.
+    """
+
+    paragraph = ""
+
+    def __init__(self, words: Callable[[str], Words], key: str, /, **parts: Any) -> None:
+        self.words = words
+        self.key = key
+        self.parts = parts
+        super().__init__(self.say("en"))
+
+    def say(self, language: str) -> str:
+        """The sentence in a language, with its paragraph."""
+        words = self.words(language)
+        parts = {name: part(words) if callable(part) else part for name, part in self.parts.items()}
+        sentence = words.say(self.key, **parts)
+        return f"{sentence} ({self.paragraph})" if self.paragraph else sentence
+
+
+class Refusal(No):
     """A move the rules do not allow now, with the paragraph that says so."""
 
-    def __init__(self, sentence: str, paragraph: str = "") -> None:
+    def __init__(self, words: Callable[[str], Words], key: str, paragraph: str, /, **parts: Any) -> None:
         self.paragraph = paragraph
-        super().__init__(f"{sentence} ({paragraph})" if paragraph else sentence)
+        super().__init__(words, key, **parts)
 
 
 def unknown(what: str, word: object, valid: Iterable[str]) -> StolikError:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from stolik.core.engine import Engine, engine_for
-from stolik.core.errors import StolikError, unknown
+from stolik.core.errors import No, StolikError, unknown
 from stolik.core.names import Event, Named, Piece, Question, Reason, word_of
 from stolik.core.pieces import Check, Maps, PieceList, all_is_well, read_pieces
 from stolik.core.record import Field, Record
@@ -28,21 +28,8 @@ if TYPE_CHECKING:
 Array = np.ndarray[Any, Any]
 
 
-class NoSeat(StolikError):
+class NoSeat(No):
     """An option that speaks of a seat which is not at the table."""
-
-    def __init__(self, game: Game, option: str, value: str, seats: int) -> None:
-        self.game = game
-        self.parts: dict[str, str | int] = {
-            "option": f"{option}={value}",
-            "seat": game.needs_seats(option, value),
-            "seats": seats,
-        }
-        super().__init__(self.say("en"))
-
-    def say(self, language: str) -> str:
-        """The sentence in a language."""
-        return self.game.words(language).say("refusal.no_seat", **self.parts)
 
 
 @dataclass(frozen=True)
@@ -165,7 +152,8 @@ class Game:
             if str(value) not in words:
                 raise unknown(f"value of option {name}:", value, words)
             if self.needs_seats(name, str(value)) > seats:
-                raise NoSeat(self, name, str(value), seats)
+                seat, chosen = self.needs_seats(name, str(value)), f"{name}={value}"
+                raise NoSeat(self.words, "refusal.no_seat", option=chosen, seat=seat, seats=seats)
             cells[self.options[name].offset] = words.index(str(value))
         return cells
 

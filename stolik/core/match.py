@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,7 +14,7 @@ from msgspec.structs import astuple
 
 from stolik.core import batch, events
 from stolik.core.engine import is_cold
-from stolik.core.errors import Refusal, StolikError
+from stolik.core.errors import No, Refusal, StolikError
 from stolik.core.events import Fact
 from stolik.core.moves import Entry, Move, Node, Result, Step, Trial
 from stolik.core.names import Question, all_answers, answer_words
@@ -205,55 +206,61 @@ class Match:
     def _words_of(self, step: Step) -> str:
         return answer_words(step.question, step.answer, self.names)
 
-    def why(self, seat: int | str, move: str | Move | Sequence[int], language: str = "en") -> Refusal | None:
-        """None if the move is legal now, else the reason: a sentence and a paragraph."""
+    def why(self, seat: int | str, move: str | Move | Sequence[int]) -> Refusal | None:
+        """None if the move is legal now, else the reason: a sentence in any language, and a paragraph."""
         try:
-            self.tried(seat, move, language)
+            self.tried(seat, move)
         except Refusal as refusal:
             return refusal
         return None
 
-    def why_answer(
-        self, seat: int, answer: int, cells: Array | None = None, words: Words | None = None
-    ) -> Refusal | None:
+    def _refusal(self, key: str, paragraph: str, **parts: Any) -> Refusal:
+        return Refusal(self.game.words, f"refusal.{key}", paragraph, **parts)
+
+    def _refusal_by(self, rule: Callable[..., Any]) -> Refusal:
+        return self._refusal(rule.__name__, self.game.rules.about(rule).paragraphs[0])
+
+    def _nonsense(self, key: str, **parts: Any) -> No:
+        return No(self.game.words, key, **parts)
+
+    def why_answer(self, seat: int, answer: int, cells: Array | None = None) -> Refusal | None:
         """None if a single answer to the open question is legal for a seat, else the reason."""
         cells = self.cells if cells is None else cells
-        words = words or self.game.words()
         if self.value("over", cells):
-            return Refusal(words.say("refusal.over"), self.game.reasons(self.value("over", cells)).paragraph)
+            return self._refusal("over", self.game.reasons(self.value("over", cells)).paragraph)
         question = self.game.questions(self.value("question", cells))
         if not self.value("awaited", cells) >> seat & 1:
-            return self._why_unasked(seat, question, cells, words)
+            return self._why_unasked(seat, question, cells)
         if self.engine.legal(cells, seat) >> answer & 1:
             return None
         guard = self.engine.guard_against(answer, question, cells, seat)
         if guard is None:
             raise StolikError(f"{question.word!r} has no answer number {answer}.")
-        return Refusal(words.say(f"refusal.{guard.__name__}"), self.game.rules.about(guard).paragraphs[0])
+        return self._refusal_by(guard)
 
-    def _why_unasked(self, seat: int, question: Question, cells: Array, words: Words) -> Refusal:
+    def _why_unasked(self, seat: int, question: Question, cells: Array) -> Refusal:
         asked = members_of(self.value("asked", cells))
         if seat in asked:
-            return Refusal(words.say("refusal.answered", who=self.names[seat]), question.paragraph)
+            return self._refusal("answered", question.paragraph, who=self.names[seat])
         reason = self.engine.reason_unasked(question, cells, seat)
         if reason is not None:
-            return Refusal(words.say(f"refusal.{reason.__name__}"), self.game.rules.about(reason).paragraphs[0])
+            return self._refusal_by(reason)
         everybody = people([self.names[each] for each in asked])
-        return Refusal(words.say("refusal.not_asked", who=self.names[seat], asked=everybody), question.paragraph)
+        return self._refusal("not_asked", question.paragraph, who=self.names[seat], asked=everybody)
 
-    def play(self, seat: int | str, move: str | Move | Sequence[int], language: str = "en") -> list[Fact]:
+    def play(self, seat: int | str, move: str | Move | Sequence[int]) -> list[Fact]:
         """Make a whole move, all or nothing, and return what happened. Raises Refusal if it is not legal."""
-        trial = self.tried(seat, move, language)
+        trial = self.tried(seat, move)
         self._keep(trial)
         return trial.facts
 
-    def tried(self, seat: int | str, move: str | Move | Sequence[int], language: str = "en") -> Trial:
+    def tried(self, seat: int | str, move: str | Move | Sequence[int]) -> Trial:
         """What comes of a whole move, made on a copy. Raises Refusal if it is not legal."""
         number = self.seat_number(seat)
         last = self._trial
         # A table decides on a move and plays it later: tried once, it is not made a second time.
         if last is None or last.before is not self.cells or last.seat != number or last.answers != move_key(move):
-            last = self._trial = self._try(number, move, self.game.words(language))
+            last = self._trial = self._try(number, move)
         return last
 
     def answer(self, seat: int, answer: int) -> list[Fact]:
@@ -264,7 +271,7 @@ class Match:
         assert self.question is not None
         step = Step(self.question, answer)
         cells = self.cells.copy()
-        facts = self._apply(cells, seat, answer, len(self.log) + 1, self.game.words())
+        facts = self._apply(cells, seat, answer, len(self.log) + 1)
         self._keep(self._trial_of(seat, cells, [step], facts))
         return facts
 
@@ -280,14 +287,14 @@ class Match:
         words = tuple(map(self._words_of, steps))
         return Trial(seat, answers, self.cells, cells, tuple(steps), words, facts)
 
-    def _try(self, seat: int, move: str | Move | Sequence[int], words: Words) -> Trial:
+    def _try(self, seat: int, move: str | Move | Sequence[int]) -> Trial:
         """Make a move on a copy; raise if any step of it is refused or it stops half-way."""
         if isinstance(move, str):
             wanted: list[str | int] = [part.strip() for part in move.split(",")]
         else:
             wanted = list(move.answers if isinstance(move, Move) else move)
         if not wanted:
-            raise StolikError(words.say("error.empty_move"))
+            raise self._nonsense("error.empty_move")
         cells = self.cells.copy()
         steps: list[Step] = []
         facts: list[Fact] = []
@@ -295,22 +302,22 @@ class Match:
             if number and not self._continues(cells):
                 other = self._question_of(str(part))
                 if other is not None:  # it would have been a step, but there is nothing left to choose
-                    raise Refusal(words.say("refusal.move_ends", part=part), other.closed)
-                raise StolikError(words.say("refusal.move_ends", part=part))
+                    raise self._refusal("move_ends", other.closed, part=part)
+                raise self._nonsense("refusal.move_ends", part=part)
             if cells.item(0, self._over):
-                raise Refusal(words.say("refusal.over"), self.game.reasons(self.value("over", cells)).paragraph)
+                raise self._refusal("over", self.game.reasons(self.value("over", cells)).paragraph)
             question = self._question_in(cells)
             if isinstance(part, str) and question.quiet and self._find(question, part) is None:
                 answers = members_of(self.engine.legal(cells, seat))
                 if len(answers) == 1:
-                    facts += self._apply(cells, seat, answers[0], len(self.log) + 1 + len(steps), words)
+                    facts += self._apply(cells, seat, answers[0], len(self.log) + 1 + len(steps))
                     steps.append(Step(question, answers[0]))
                     question = self._question_in(cells)
-            answer = self._answer_number(question, part, words, cells if number else None)
-            facts += self._apply(cells, seat, answer, len(self.log) + 1 + len(steps), words)
+            answer = self._answer_number(question, part, cells if number else None)
+            facts += self._apply(cells, seat, answer, len(self.log) + 1 + len(steps))
             steps.append(Step(question, answer))
         if self._continues(cells):
-            raise StolikError(words.say("error.unfinished", step=self._next_asked(cells, words)))
+            raise self._nonsense("error.unfinished", step=partial(self._next_asked, cells))
         return self._trial_of(seat, cells, steps, facts)
 
     def _continues(self, cells: Array) -> bool:
@@ -321,7 +328,7 @@ class Match:
         question = self._question_in(cells)
         return words.question(question, ["…"], self._public_fields(question, words, cells), is_you=True)
 
-    def _answer_number(self, question: Question, part: str | int, words: Words, half_way: Array | None) -> int:
+    def _answer_number(self, question: Question, part: str | int, half_way: Array | None) -> int:
         numbers = all_answers(question, self.seats)
         if not isinstance(part, str):
             if part not in numbers:
@@ -332,15 +339,15 @@ class Match:
             return found
         others = [other for other in self.game.questions if self._find(other, part) is not None]
         if others and half_way is not None:
-            step = self._next_asked(half_way, words)
-            raise Refusal(words.say("refusal.step_missing", part=part, step=step), question.paragraph)
+            step = partial(self._next_asked, half_way)
+            raise self._refusal("step_missing", question.paragraph, part=part, step=step)
         if others:
             closed = {other.closed_at.get(question.word, other.closed) for other in others}
             # what could answer several questions has no moment of its own to cite
             paragraph = closed.pop() if len(closed) == 1 else question.paragraph
-            raise Refusal(words.closed(others[0].word, question.word), paragraph)
+            raise self._refusal(self.game.words().closed(others[0].word, question.word), paragraph)
         samples = ", ".join(answer_words(question, number, self.names) for number in numbers)
-        raise StolikError(words.say("error.no_move", part=part, game=words.say("title"), valid=samples))
+        raise self._nonsense("error.no_move", part=part, game=lambda words: words.say("title"), valid=samples)
 
     def _find(self, asked: Question, part: str) -> int | None:
         """The answer to a question that these words name."""
@@ -352,10 +359,10 @@ class Match:
         """The first question these words could answer."""
         return next((asked for asked in self.game.questions if self._find(asked, part) is not None), None)
 
-    def _apply(self, cells: Array, seat: int, answer: int, number: int, words: Words) -> list[Fact]:
+    def _apply(self, cells: Array, seat: int, answer: int, number: int) -> list[Fact]:
         buffer = events.new_buffer()
         if not self.engine.apply(cells, seat, answer, self.engine.new_rng(self.chance(number)), buffer):
-            refusal = self.why_answer(seat, answer, cells, words)
+            refusal = self.why_answer(seat, answer, cells)
             raise refusal or StolikError("The rules refuse a move that no guard forbids.", "Please report this.")
         return events.read(buffer, self.game.events)
 
@@ -445,11 +452,11 @@ class Match:
     def act(self, seat: int, action: int) -> list[Fact]:
         """Give one answer by its number among all actions."""
         if self.question is None:
-            raise Refusal("The game is over.")
+            raise self._refusal("over", self.game.reasons(self.value("over")).paragraph)
         offset = self.game.action_offsets[self.question]
         width = sum(kind.width for kind in self.question.answers)
         if action not in range(offset, offset + width):
-            raise Refusal(f"Action {action} does not answer {self.question.word!r}.", self.question.paragraph)
+            raise self._refusal("other_question", self.question.paragraph)
         return self.answer(seat, action - offset)
 
     def observation(self, seat: int) -> Array:

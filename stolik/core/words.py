@@ -215,9 +215,9 @@ class Words:
         return {part for key in keys if key in self.entries for part in self.parts(key)}
 
     def closed(self, question: str, now: str) -> str:
-        """Why a question cannot be answered while another is asked now."""
-        keys = (f"refusal.closed.{question}.{now}", f"refusal.closed.{question}", "refusal.other_question")
-        return self.say(next(key for key in keys if key in self.entries))
+        """The key of why a question cannot be answered while another is asked now."""
+        keys = (f"closed.{question}.{now}", f"closed.{question}", "other_question")
+        return next(key for key in keys if f"refusal.{key}" in self.entries)
 
     def result(self, reason: str, winners: Sequence[str]) -> str:
         """How a match ended: who has won, if anybody, and why."""

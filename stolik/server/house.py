@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Request, WebSocket
 from litestar.datastructures import State
 
-from stolik.core.errors import Refusal, StolikError
+from stolik.core.errors import No, StolikError
 from stolik.server import guests
 from stolik.server.guard import header
 from stolik.server.halls import Hall
@@ -133,10 +133,10 @@ def status_of(error: StolikError) -> int:
     return STATUS.get(error.code, 400) if isinstance(error, Denied) else 400
 
 
-def refused(error: StolikError) -> say.Refused:
-    """An error as a client is told of it; a rule's own words are in the viewer's language already."""
-    if isinstance(error, Refusal):
-        return say.Refused(str(error), error.paragraph)
+def refused(error: StolikError, language: str = "en") -> say.Refused:
+    """An error as a client is told of it: a game's "no" in the viewer's language, any other by its code."""
+    if isinstance(error, No) and not isinstance(error, Denied):
+        return say.Refused(error.say(language), error.paragraph)
     if not isinstance(error, Denied):
         error = Denied("store" if isinstance(error, StoreError) else "other", detail=str(error))
     return say.Refused(str(error), code=error.code, parts=error.parts)

@@ -18,7 +18,7 @@ import msgspec
 
 from stolik import games
 from stolik.core.engine import default_mode
-from stolik.core.errors import Refusal, StolikError
+from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.server import guests
 from stolik.server.halls import Hall, WantedTournament, announced, new_hall_row
@@ -155,29 +155,14 @@ class Room(Live):
                 async with self.at_rest():
                     viewer.send(self._reason(viewer, message))
             case _:
-                await self.change(lambda now: self._decide(viewer, message, now))
-
-    def _decide(self, viewer: Viewer, message: say.FromClient, now: int) -> list[log.AnyEntry]:
-        try:
-            return self.table.receive(viewer.guest, message, now)
-        except Refusal as refusal:
-            if isinstance(message, say.Play) and refusal.paragraph:
-                # The table says no in its own language; the viewer's is asked for.
-                raise self._why(viewer, message.path, viewer.language) or refusal from None
-            raise
+                await self.change(lambda now: self.table.receive(viewer.guest, message, now))
 
     def _reason(self, viewer: Viewer, message: say.Why) -> say.Reason:
         playing = self.table.playing
         if playing is None or playing.asked is None or playing.asked.number != message.question:
             raise Denied("question.closed")
-        refusal = self._why(viewer, message.path, message.language)
-        return say.Reason("") if refusal is None else say.Reason(refusal.sentence, refusal.paragraph)
-
-    def _why(self, viewer: Viewer, path: list[int], language: str) -> Refusal | None:
-        seat = self.table.seat_of(viewer.guest)
-        if seat < 0 or self.table.playing is None:
-            raise Denied("seated.not")
-        return self.table.playing.match.why(self.table.playing.chair_of(seat), path, language)
+        refusal = playing.match.why(playing.chair_of(self.table.seated(viewer.guest)), message.path)
+        return say.Reason("") if refusal is None else say.Reason(refusal.say(message.language), refusal.paragraph)
 
     # What happens
 

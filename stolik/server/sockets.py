@@ -176,7 +176,7 @@ class Inbox:
             if len(self._messages) >= MOST_WAITING:
                 raise Denied("book")
         except StolikError as error:
-            self.viewer.send(refused(error))
+            self.viewer.send(refused(error, self.viewer.language))
             return
         self._messages.append(message)
         if not self._is_working:
@@ -197,7 +197,7 @@ async def obey(room: Live, viewer: Viewer, message: Any) -> None:
         else:
             await room.receive(viewer, message)
     except StolikError as error:
-        viewer.send(refused(error))
+        viewer.send(refused(error, viewer.language))
     except Exception:
         logger.exception("%s: a message could not be handled", room.row.code)
         viewer.send(refused(Denied("failed")))

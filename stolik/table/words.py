@@ -6,7 +6,9 @@ generated file and says them in its own language.
 
 from __future__ import annotations
 
-from stolik.core.errors import StolikError
+from functools import cache
+
+from stolik.core.errors import No
 from stolik.core.words import COMMON, Dictionary, Words
 
 Part = str | int
@@ -175,13 +177,19 @@ WORDS: Dictionary = {
     },
 }
 
-ENGLISH = Words(WORDS, "en")
+@cache
+def words(language: str) -> Words:
+    """These words in a language."""
+    return Words(WORDS, language)
 
 
-class Denied(StolikError):
+class Denied(No):
     """Something a table or a server does not do, with the code that says why; nothing has changed."""
 
     def __init__(self, code: str, /, **parts: Part) -> None:
-        self.code = code
-        self.parts = parts
-        super().__init__(ENGLISH.say(code, **parts))
+        super().__init__(words, code, **parts)
+
+    @property
+    def code(self) -> str:
+        """What a client finds the words by."""
+        return self.key

@@ -122,7 +122,7 @@ class TerminalTable:
         """Play a move and write down what it brought about."""
         self.story.before_move()
         games = self._games()
-        self.story.add(self.match.play(seat, move, self.setup.language))
+        self.story.add(self.match.play(seat, move))
         if self._games() != games and not self.match.is_over:
             self.show_last_board()
 
@@ -154,7 +154,7 @@ class TerminalTable:
             try:
                 chosen = self._steps(text, here, seat, choices, path)
             except StolikError as error:
-                self.face.say(str(error))
+                self.face.say(error.say(self.setup.language))
                 continue
             if chosen is None:
                 continue
@@ -213,7 +213,7 @@ class TerminalTable:
             answer = answer_typed(part, here, choices, self.words, self.labels)
         except Unclear as unclear:
             raise self._other_question(part, here, seat) or unclear from None
-        refusal = here.why_answer(seat, answer, words=self.words)
+        refusal = here.why_answer(seat, answer)
         if refusal is not None:
             raise refusal
         return answer
@@ -221,7 +221,7 @@ class TerminalTable:
     def _other_question(self, part: str, here: Match, seat: int) -> Refusal | None:
         """The refusal of words that answer a question which is not open."""
         try:
-            return here.why(seat, part, self.setup.language)
+            return here.why(seat, part)
         except StolikError:
             return None
 

@@ -27,8 +27,8 @@ def said_in(match: Match, language: str, chance: random.Random) -> set[str]:
         answers = all_answers(match.question, match.seats)
         said |= {words.answer(match.question, answer, match.names) for answer in answers}
         for answer in chance.sample(answers, min(REFUSED, len(answers))):
-            refusal = match.why_answer(chance.randrange(match.seats), answer, words=words)
-            said |= set() if refusal is None else {refusal.sentence}
+            refusal = match.why_answer(chance.randrange(match.seats), answer)
+            said |= set() if refusal is None else {refusal.say(language)}
     return said
 
 
