@@ -171,7 +171,7 @@ def test_a_move_of_two_steps_has_a_way_back(sit, lines):
     sitting.type("1")
     assert "Back" in sitting.until(MOVE)
     sitting.type("1")
-    assert "Player puts" in sitting.until(MOVE, REMATCH)
+    assert "You put" in sitting.until(MOVE, REMATCH)
 
 
 @pytest.mark.parametrize("lines", [["--plain"], []])
@@ -214,7 +214,7 @@ def test_a_screen_shows_table_hand_status_and_choices_at_once(sit):
         "Your cards: ",
         "Your turn: declare an action.",
         " 1 USA: take 1 M",
-        "Player starts.",
+        "You start.",
     ):
         assert part in screen
 
@@ -275,7 +275,7 @@ def test_what_is_not_a_terminal_gets_lines():
     assert code == 0
     assert "\x1b" not in printed
     assert not BOXES.search(printed)
-    assert "Player takes 1 M." in printed
+    assert "You take 1 M." in printed
 
 
 def test_bots_can_be_watched():
