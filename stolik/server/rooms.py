@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import threading
 import time
 from collections.abc import Callable, Coroutine, Generator, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,11 +16,11 @@ from typing import Any, TypeVar
 import msgspec
 
 from stolik import games
-from stolik.core.engine import default_mode
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.server import guests
 from stolik.server.halls import Hall, WantedTournament, announced, new_hall_row
+from stolik.server.kitchen import Kitchen
 from stolik.server.live import Live
 from stolik.server.settings import Settings
 from stolik.server.store import Store, StoreError, TableRow
@@ -43,37 +42,6 @@ LONGEST_SLEEP = 3600.0
 PIECE = 0.005  # seconds a long log is read before others have their turn
 
 Found = TypeVar("Found")
-
-
-class Kitchen:
-    """The engines of all games: plain ones at once, compiled ones when they are warm."""
-
-    def __init__(self) -> None:
-        self._warm: set[str] = set()
-        self._mode = default_mode()
-
-    def mode_of(self, game: Game) -> str:
-        """How a table of this game runs now."""
-        return self._mode if game.name in self._warm else "plain"
-
-    @property
-    def is_warm(self) -> bool:
-        """Are all games compiled?"""
-        return len(self._warm) == len(games.NAMES)
-
-    def warm_up(self) -> None:
-        """Compile every game in the background."""
-        if self._mode != "plain":
-            threading.Thread(target=self._warm_all, name="warm", daemon=True).start()
-
-    def _warm_all(self) -> None:
-        for name in games.NAMES:
-            try:
-                games.load(name).engine().warm()
-            except Exception:  # the plain engine goes on
-                logger.exception("%s could not be compiled", name)
-            else:
-                self._warm.add(name)
 
 
 class Room(Live):
