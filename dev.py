@@ -2,7 +2,8 @@
 """One door to everything, on a machine that has only Python.
 
     python3 dev.py play [ARGS]    open the site and the browser; in the terminal: dev.py run stolik play conflict
-    python3 dev.py test [ARGS]    lint, types and every test; with ARGS one pytest run with them
+    python3 dev.py test [ARGS]    lint, types and every test; with ARGS one pytest run with them;
+                                  with --long the same tests with more rounds, for hours
     python3 dev.py check          lint and types
     python3 dev.py run CMD ...    any command inside the environment
 
@@ -75,6 +76,9 @@ def check(rest):
 
 
 def test(rest):
+    if "--long" in rest:
+        rest = [word for word in rest if word != "--long"]
+        os.environ["STOLIK_LONG"] = "1"
     prepare("dev")
     client = [str(PYTHON), str(ROOT / "build_client.py")]
     steps = [Step("compile the games", [tool("stolik"), "warm"]), Step("build the web client", client)]
