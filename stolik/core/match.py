@@ -302,7 +302,8 @@ class Match:
             if number and not self._continues(cells):
                 other = self._question_of(str(part))
                 if other is not None:  # it would have been a step, but there is nothing left to choose
-                    raise self._refusal("move_ends", other.closed, part=part)
+                    told = [fact.kind.paragraph for fact in facts if fact.kind.word in other.closed_after]
+                    raise self._refusal("move_ends", told[-1] if told else other.closed, part=part)
                 raise self._nonsense("refusal.move_ends", part=part)
             if cells.item(0, self._over):
                 raise self._refusal("over", self.game.reasons(self.value("over", cells)).paragraph)
@@ -338,16 +339,23 @@ class Match:
         if found is not None:
             return found
         others = [other for other in self.game.questions if self._find(other, part) is not None]
-        if others and half_way is not None:
+        is_barred = any(question.word in other.closed_at for other in others)
+        if others and half_way is not None and not is_barred:
             step = partial(self._next_asked, half_way)
             raise self._refusal("step_missing", question.paragraph, part=part, step=step)
         if others:
-            closed = {other.closed_at.get(question.word, other.closed) for other in others}
-            # what could answer several questions has no moment of its own to cite
-            paragraph = closed.pop() if len(closed) == 1 else question.paragraph
-            raise self._refusal(self.game.words().closed(others[0].word, question.word), paragraph)
+            why = self.game.words().closed(others[0].word, question.word)
+            raise self._refusal(why, self._closed_by(others, question))
         samples = ", ".join(answer_words(question, number, self.names) for number in numbers)
         raise self._nonsense("error.no_move", part=part, game=lambda words: words.say("title"), valid=samples)
+
+    def _closed_by(self, others: Sequence[Question], asked: Question) -> str:
+        """The paragraph that says why none of some questions can be answered while another is asked."""
+        closed = {other.closed_at.get(asked.word, other.closed) for other in others}
+        said = closed - {other.paragraph for other in others}
+        cited = said or closed
+        # what could answer several questions has no moment of its own to cite
+        return str(cited.pop() if len(cited) == 1 else asked.paragraph)
 
     def _find(self, asked: Question, part: str) -> int | None:
         """The answer to a question that these words name."""

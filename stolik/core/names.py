@@ -189,6 +189,7 @@ def question(
     seconds: int = 0,
     closed: str = "",
     closed_at: Mapping[str, str] = MappingProxyType({}),
+    closed_after: Sequence[str] = (),
     collects: bool = False,
     idle: bool = False,
 ) -> Any:
@@ -200,7 +201,7 @@ def question(
     `quiet` step goes without saying where it has only one answer; `default` says what is answered on time-out, after
     `seconds`: in a `may` the pass, else the least telling and least harmful answer (see `timeout.py`); `closed` is the
     paragraph to cite to somebody who answers when it is not open, if not `paragraph`, and `closed_at` the one while
-    another question is asked, by its word.
+    another question is asked, by its word. After an event of `closed_after` in the same move its paragraph says why.
     A `may` that `collects` secret answers waits for all of them; at a live table only until shortly after the first one
     that is not the default, and its `seconds` are those of a last call, which anybody can make.
     An `idle` one is a `may` in which somebody's cards may leave nothing to answer but the default.
@@ -221,6 +222,7 @@ def question(
         "seconds": seconds,
         "closed": closed or paragraph,
         "closed_at": closed_at,
+        "closed_after": closed_after,
         "collects": collects,
         "idle": idle,
     }

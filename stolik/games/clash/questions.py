@@ -112,18 +112,36 @@ def own_seat(view: View, legal: list[int], luck: Random) -> int:
     return Start.SEAT + view.seat
 
 
+# What makes an effect do nothing, so that nothing is chosen for it; the event tells why.
+NOT_WORKING = ("blocked", "no_destruction")
+IN_FULL = {"spread": "CL-5.4", "line": "CL-5.4"}  # instead of picking one tile, while all of them are to be turned
+
+
 class Question(Questions):
     """Each question with the paragraph that says who answers it."""
 
     LAY = question("CL-4.2", Lay, verb="lay", steps=True, default=Lay.TILE, seconds=90, closed="CL-4.3")
     PLACE = question("CL-4.4", Place, continues=True, default=(Place.ON, Place.TURNED), seconds=90)
-    TARGET = question("CL-5.2", Target, continues=True, default=Target.DECLINE, seconds=60, closed="CL-6.5")
+    TARGET = question(
+        "CL-5.2",
+        Target,
+        continues=True,
+        default=Target.DECLINE,
+        seconds=60,
+        closed="CL-6.5",
+        closed_at=IN_FULL,
+        closed_after=NOT_WORKING,
+    )
     MOVE_TO = question("CL-8.16", MoveTo, verb="to", continues=True, default=MoveTo.SPACE, seconds=60)
-    SPREAD = question("CL-5.2", Spread, continues=True, default=Spread.DECLINE, seconds=60, closed="CL-6.5")
-    LINE = question("CL-5.2", Line, continues=True, default=Line.DECLINE, seconds=60, closed="CL-6.5")
-    REMOVE = question("CL-9.20", Remove, continues=True, default=Remove.DECLINE, seconds=60)
-    FETCH = question("CL-9.24", Fetch, continues=True, default=Fetch.DECLINE, seconds=60)
-    DRAW = question("CL-9.26", Draw, continues=True, default=Draw.DECLINE, seconds=60)
+    SPREAD = question(
+        "CL-5.2", Spread, continues=True, default=Spread.DECLINE, seconds=60, closed="CL-6.5", closed_after=NOT_WORKING
+    )
+    LINE = question(
+        "CL-5.2", Line, continues=True, default=Line.DECLINE, seconds=60, closed="CL-6.5", closed_after=NOT_WORKING
+    )
+    REMOVE = question("CL-9.20", Remove, continues=True, default=Remove.DECLINE, seconds=60, closed_after=NOT_WORKING)
+    FETCH = question("CL-9.24", Fetch, continues=True, default=Fetch.DECLINE, seconds=60, closed_after=NOT_WORKING)
+    DRAW = question("CL-9.26", Draw, continues=True, default=Draw.DECLINE, seconds=60, closed_after=NOT_WORKING)
     SHIELD = question("CL-13.4", Shield, verb="shield", continues=True, default=Shield.SPACE, seconds=60)
     SHIELD_TOO = question(
         "CL-13.4", Shield, verb="shield", continues=True, unordered=True, default=Shield.SPACE, seconds=60

@@ -36,6 +36,7 @@ def end_game(state: State, ending: int, loser: int, rng: Rng, events: Events) ->
     settle_game(state, ending, loser, bomb, events)
     if state.over == 0:
         set_up(state, rng, events)
+        state.turn = loser  # whoever chooses what comes next
         ask(state, Question.START, one(loser))
 
 

@@ -123,6 +123,8 @@ def lay_tile(state: State, seat: int, answer: int, rng: Rng, events: Events) -> 
         orient(state, seat, space, answer)
     put(state.board[space], state.tile, EVERYONE)
     state.laid = space
+    if state.tile == Tile.UN:
+        state.shield = 0  # to be chosen anew, where it is chosen
     watch(state, space, state.tile)
     start_effect(state, seat, space, events)
     ask_nobody(state)
@@ -188,14 +190,14 @@ def proceed(state: State, rng: Rng, events: Events) -> None:
 @rule("CL-5.2", "CL-6.5", "CL-12.14", "CL-12.15", "CL-13.5")
 def offer_effect(state: State, rng: Rng, events: Events) -> None:
     """The player chooses how to use the effect, or declines; what could hit nothing is not asked about."""
+    if state.tile == Tile.UN and state.un_dots == UnDots.CHOSEN and state.shield == 0:
+        ask(state, Question.SHIELD, one(state.turn))
+        return
     is_filled = state.is_filling and size(state.unused) > 0
     if is_filled:
         fill_up(state, rng, events)
     question = question_of_effect(state, state.turn, events)
-    if state.tile == Tile.UN and state.un_dots == UnDots.CHOSEN:
-        state.shield = 0
-        ask(state, Question.SHIELD, one(state.turn))
-    elif question != NO_QUESTION and is_filled:
+    if question != NO_QUESTION and is_filled:
         ask(state, Question.USE, one(state.turn))  # what was drawn is seen before the effect is chosen
     elif question != NO_QUESTION:
         ask(state, question, one(state.turn))

@@ -14,7 +14,7 @@ from stolik.games.clash.questions import Draw, Fetch, Question, Remove
 from stolik.games.clash.rules.board import other
 from stolik.games.clash.rules.effects import decline
 from stolik.games.clash.rules.setup import draw_neutral, receive
-from stolik.games.clash.state import EVERYONE, State
+from stolik.games.clash.state import EVERYONE, Stage, State
 from stolik.games.clash.tiles import DIRECTIONS, KINDS, NEXT, WHOLE_BOARD, Tile
 
 # Tiles off the board
@@ -131,8 +131,9 @@ def shield_first(state: State, seat: int, answer: int, rng: Rng, events: Events)
 
 @rule("CL-13.4", answers=Question.SHIELD_TOO)
 def shield_second(state: State, seat: int, answer: int, rng: Rng, events: Events) -> None:
-    """The second of two spaces is chosen."""
+    """The second of two spaces is chosen; then the neutral zone is filled up."""
     add_shield(state, seat, answer, events)
+    state.stage = Stage.EFFECT
     ask_nobody(state)
 
 

@@ -46,7 +46,7 @@ const part: GamePart = {
   icon: () => '',
   brief: () => undefined,
   tones: { decline: 'solid' },
-  opensTurn: (event) => event.kind === 'lays',
+  opensTurn: (event) => ['lays', 'starts_next', 'drafts', 'keeps'].includes(event.kind),
   flights(event: Heard): Flight[] {
     const { card } = event
     const [own, home, space] = [`tile-${card}`, zone(event.actor), `space-${event.amount}`]
