@@ -181,9 +181,9 @@ class Game:
 
     def restore(self, data: bytes, mode: str | None = None) -> Match:
         """A match from what `Match.to_bytes` gave."""
-        from stolik.core.match import Match
+        from stolik.core.saved import restore
 
-        return Match.from_bytes(self, data, mode)
+        return restore(self, data, mode)
 
     def batch(
         self,

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 import numpy as np
-from msgspec.structs import astuple
 
 from stolik.core import batch, events
 from stolik.core.engine import is_cold
@@ -30,21 +27,6 @@ if TYPE_CHECKING:
 
 Array = np.ndarray[Any, Any]
 Chance = Callable[[int], tuple[int, int, int, int]]  # the number of an answer → four 32-bit words
-
-MAGIC = b"stolik1\n"
-
-
-class Saved(msgspec.Struct, frozen=True):
-    """A match as bytes hold it."""
-
-    game: str
-    fields: str
-    names: tuple[str, ...]
-    key: int
-    begun: bytes
-    cells: bytes
-    log: list[tuple[int, int]]
-    opening: list[tuple[int, int, int, int, int, int]] = []  # bytes of older versions have none
 
 
 def lab_chance(key: int) -> Chance:
@@ -481,51 +463,11 @@ class Match:
         loss = -len(result.winners) / (self.seats - len(result.winners))
         return tuple(1.0 if seat in result.winners else loss for seat in range(self.seats))
 
-    # Bytes
-
     def to_bytes(self) -> bytes:
-        """The whole match, to be restored later or elsewhere."""
-        saved = Saved(
-            game=self.game.name,
-            fields=_field_list(self.game),
-            names=self.names,
-            key=self.key,
-            begun=self.begun,
-            cells=self.cells.tobytes(),
-            log=[(entry.seat, entry.answer) for entry in self.log],
-            opening=[astuple(fact) for fact in self.opening],
-        )
-        body = msgspec.msgpack.encode(saved)
-        return MAGIC + hashlib.sha256(body).digest()[:8] + body
+        """The whole match, for `Game.restore`."""
+        from stolik.core.saved import save
 
-    @classmethod
-    def from_bytes(cls, game: Game, data: bytes, mode: str | None = None) -> Match:
-        """A match from its bytes, played again from its beginning; foreign or damaged bytes are refused."""
-        body = data[len(MAGIC) + 8 :]
-        if not data.startswith(MAGIC):
-            raise StolikError("These bytes are not a saved match of Stolik.")
-        if hashlib.sha256(body).digest()[:8] != data[len(MAGIC) : len(MAGIC) + 8]:
-            raise StolikError("The saved match is damaged or cut short.")
-        try:
-            saved = msgspec.msgpack.decode(body, type=Saved)
-        except msgspec.MsgspecError as error:
-            raise StolikError("The saved match is damaged.") from error
-        if saved.game != game.name:
-            raise StolikError(f"This is a match of {saved.game}, not of {game.name}.")
-        if saved.fields != _field_list(game) or len(saved.begun) != 2 * game.state.cells():
-            raise StolikError("This match was saved by another version of the rules.")
-        cells = np.frombuffer(saved.begun, np.int16).reshape(1, -1).copy()
-        match = cls(game, game.engine(mode), saved.names, saved.key, cells)
-        match.opening = tuple(Fact(game.events(kind), *rest) for kind, *rest in saved.opening)
-        match.events = list(match.opening)
-        for seat, answer in saved.log:
-            try:
-                match.answer(seat, answer)
-            except StolikError as error:
-                raise StolikError(f"The saved match does not follow the rules: {error.sentence}") from error
-        if match.cells.tobytes() != saved.cells:
-            raise StolikError("The saved match was played by another version of the rules.")
-        return match
+        return save(self)
 
 
 def move_key(move: str | Move | Sequence[int]) -> tuple[int, ...] | None:
@@ -533,7 +475,3 @@ def move_key(move: str | Move | Sequence[int]) -> tuple[int, ...] | None:
     if isinstance(move, str):
         return None
     return move.answers if isinstance(move, Move) else tuple(move)
-
-
-def _field_list(game: Game) -> str:
-    return hashlib.sha256(repr([(f.name, f.full_shape) for f in game.state.fields.values()]).encode()).hexdigest()[:16]

@@ -15,10 +15,10 @@ import numpy as np
 
 from stolik.core.events import EVERYBODY
 from stolik.core.game import Game
+from stolik.core.giving import give
 from stolik.core.match import Match
 from stolik.core.piles import NOTHING
 from stolik.core.rule import carries_out
-from stolik.core.scenario import give
 from stolik.table import asking, clock, dealing, fair, leaving, pages, reading, seating, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say

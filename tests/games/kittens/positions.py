@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from stolik import games
+from stolik.core.giving import give
 from stolik.core.match import Match
-from stolik.core.scenario import give
 from stolik.core.sight import in_words
 
 KITTENS = games.load("kittens")

@@ -12,9 +12,9 @@ import pytest
 
 from stolik import games
 from stolik.core import events
+from stolik.core.giving import give
 from stolik.core.match import Match
 from stolik.core.piles import WIDTH
-from stolik.core.scenario import give
 from stolik.core.sets import members_of
 from stolik.games.roulette.questions import Question
 
