@@ -14,7 +14,7 @@ from stolik import games
 from stolik.bots import new_bot
 from stolik.core.errors import No, StolikError
 from stolik.core.game import Game
-from stolik.core.words import Words
+from stolik.core.words import Words, common
 from stolik.terminal.faces import Face, Plain
 from stolik.terminal.labels import BOT_NAMES, labels_in, language_of_environment
 from stolik.terminal.table import Quit, SetUp, TerminalTable
@@ -61,9 +61,12 @@ def play(
     spectate
         Watch the bots play.
     """
-    door, spoken = games.load(game), language or language_of_environment()
-    setup = seated(set_up(door, seats, bots, seed, option, spoken, name, spectate), seat)
-    labels = labels_in(setup.language)
+    spoken = language or language_of_environment()
+    labels = labels_in(spoken)
+    try:
+        setup = seated(set_up(games.load(game), seats, bots, seed, option, spoken, name, spectate), seat)
+    except StolikError as error:
+        raise StolikError(error.say(spoken)) from error
     try:
         sit_down(setup, new_face(labels, plain), labels, spectate)
     except (Quit, EOFError):
@@ -86,10 +89,7 @@ def set_up(
     game.words(language)
     number = game.check_seats(max(game.seats[0], min(game.seats[-1], USUAL_SEATS)) if seats is None else seats)
     options = dict(split_option(each) for each in option)
-    try:
-        game.blank(number, options)
-    except No as error:
-        raise StolikError(error.say(language)) from error
+    game.blank(number, options)
     person = None if spectate else checked_name(labels.say("player") if name is None else name)
     people = [] if person is None else [person]
     names = [each for each in BOT_NAMES if each.casefold() not in map(str.casefold, people)][: number - len(people)]
@@ -113,7 +113,7 @@ def split_option(text: str) -> tuple[str, str]:
     """An option's name and value."""
     key, sign, value = text.partition("=")
     if not sign or not key or not value:
-        raise StolikError(f"{text!r} is not an option.", "Write --option name=value.")
+        raise No(common, "error.option", word=repr(text))
     return key, value
 
 
@@ -121,7 +121,7 @@ def checked_name(name: str) -> str:
     """A name fit for the table."""
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable() or "," in name:
-        raise StolikError(f"{name!r} is no name for the table.", f"Use 1 to {LONGEST_NAME} letters, without commas.")
+        raise No(common, "error.name", name=name, most=LONGEST_NAME)
     return name
 
 
@@ -131,7 +131,7 @@ def bots_for(bots: str, seats: int) -> list[str]:
     for word in words:
         new_bot(word)
     if len(words) > seats:
-        raise StolikError(f"{len(words)} bots cannot sit on {seats} {'seat' if seats == 1 else 'seats'}.")
+        raise No(common, "error.bots", bots=len(words), seats=seats)
     return words + words[-1:] * (seats - len(words))
 
 

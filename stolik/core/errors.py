@@ -53,9 +53,25 @@ class Refusal(No):
         super().__init__(words, key, **parts)
 
 
+class Unknown(StolikError):
+    """A word that is none of the valid ones, with the nearest of them."""
+
+    def __init__(self, what: str, word: object, valid: Iterable[str]) -> None:
+        self.word, self.valid = str(word), list(valid)
+        self.near = "".join(get_close_matches(self.word, self.valid, n=1))
+        guess = f"Did you mean {self.near!r}? " if self.near else ""
+        super().__init__(f"Unknown {what} {self.word!r}.", f"{guess}Valid: {', '.join(self.valid)}.")
+
+    def say(self, language: str) -> str:
+        """The same in a language; programs and files are told in English what kind of word it is."""
+        from stolik.core.words import common  # a dictionary refuses an unknown language with this error
+
+        if language == "en":
+            return str(self)
+        key = "error.unknown.near" if self.near else "error.unknown"
+        return common(language).say(key, word=self.word, near=self.near, valid=", ".join(self.valid))
+
+
 def unknown(what: str, word: object, valid: Iterable[str]) -> StolikError:
-    """An error for a word that is none of the valid ones, with the nearest of them."""
-    words = list(valid)
-    near = get_close_matches(str(word), words, n=1)
-    guess = f"Did you mean {near[0]!r}? " if near else ""
-    return StolikError(f"Unknown {what} {str(word)!r}.", f"{guess}Valid: {', '.join(words)}.")
+    """An error for a word that is none of the valid ones."""
+    return Unknown(what, word, valid)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from stolik.core.engine import Engine, engine_for
-from stolik.core.errors import No, StolikError, unknown
+from stolik.core.errors import No, unknown
 from stolik.core.names import Event, Named, Piece, Question, Reason, word_of
 from stolik.core.pieces import Check, Maps, PieceList, all_is_well, read_pieces
 from stolik.core.record import Field, Record
@@ -132,8 +132,8 @@ class Game:
         """So many seats, or an error that says how many there can be."""
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            allowed = f"{low}" if low == high else f"{low} to {high}"
-            raise StolikError(f"{self.title()} is for {allowed} players, not {seats}.")
+            allowed = f"{low}" if low == high else f"{low}–{high}"
+            raise No(self.words, "error.seats", title=lambda words: words.say("title"), allowed=allowed, seats=seats)
         return seats
 
     @property

@@ -365,15 +365,15 @@ class Match:
             reason = self.game.reasons(self.value("over"))
             winners = [self.names[seat] for seat in members_of(self.value("winners"))]
             return words.result(reason.word, winners)
-        public = self._public_fields(self.question, words, self.cells)
+        public = self._public_fields(self.question, words, self.cells, NOTHING if reader is None else reader)
         who = [self.names[seat] for seat in self.asked]
         return words.question(self.question, who, public, is_you=reader in self.asked)
 
-    def _public_fields(self, question: Question, words: Words, cells: Array) -> dict[str, str]:
+    def _public_fields(self, question: Question, words: Words, cells: Array, reader: int = NOTHING) -> dict[str, str]:
         """The public fields that a question may mention, in words."""
         fields = self.game.state.fields
         public = {
-            name: words.part_of(fields[name].of, self.value(name, cells), self.names)
+            name: words.part_of(fields[name].of, self.value(name, cells), self.names, reader)
             for name in words.fields_of(question)
             if name in fields and fields[name].seen == Seen.PUBLIC and not fields[name].full_shape
         }

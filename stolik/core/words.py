@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from stolik.core.errors import unknown
 from stolik.core.events import Fact
@@ -38,6 +39,12 @@ COMMON: Dictionary = {
         "refusal.not_asked": "{who}: it is not your turn to answer. Asked: {asked}.",
         "refusal.answered": "{who} has answered already.",
         "refusal.other_question": "That is not what is asked now.",
+        "error.seats": "{title} is for {allowed} players, not {seats}.",
+        "error.option": "{word} is not an option. Write --option name=value.",
+        "error.name": "“{name}” is no name for the table. Use 1 to {most} letters, without commas.",
+        "error.bots": "{bots} {bots:bot|bots} cannot sit on {seats} {seats:seat|seats}.",
+        "error.unknown": "There is no {word} here. Valid: {valid}.",
+        "error.unknown.near": "There is no {word} here. Did you mean {near}? Valid: {valid}.",
         "refusal.step_missing": "A step is missing before “{part}”. {step}",
         "error.unfinished": "The move is not finished. {step} Join the steps with commas.",
         "error.empty_move": "An empty move: say what to play.",
@@ -67,6 +74,12 @@ COMMON: Dictionary = {
         "refusal.not_asked": "{who}: to nie twoja kolej. {asked:Odpowiada|Odpowiadasz|Odpowiadają}: {asked}.",
         "refusal.answered": "{who}: odpowiedź już padła.",
         "refusal.other_question": "Teraz pytanie jest inne.",
+        "error.seats": "{title}: liczba osób to {allowed}, a nie {seats}.",
+        "error.option": "{word} to nie opcja. Napisz --option nazwa=wartość.",
+        "error.name": "„{name}” nie nadaje się na imię przy stole. Imię ma od 1 do {most} liter i żadnych przecinków.",
+        "error.bots": "Botów: {bots}, miejsc dla nich: {seats}. Za mało miejsc.",
+        "error.unknown": "Nie ma tu: {word}. Do wyboru: {valid}.",
+        "error.unknown.near": "Nie ma tu: {word}. Może: {near}? Do wyboru: {valid}.",
         "refusal.step_missing": "Przed „{part}” brakuje jednego kroku. {step}",
         "error.unfinished": "Ruch nie jest skończony. {step} Kolejne kroki rozdziel przecinkami.",
         "error.empty_move": "Pusty ruch: wpisz, co zagrać.",
@@ -229,3 +242,9 @@ class Words:
 
 def _kind(domain: object) -> str:
     return domain.__name__.lower() if isinstance(domain, type) else "number"
+
+
+@cache
+def common(language: str) -> Words:
+    """The words of no game: what the core itself says."""
+    return Words({language: {} for language in LANGUAGES}, language)

@@ -177,6 +177,7 @@ WORDS: Dictionary = {
     },
 }
 
+
 @cache
 def words(language: str) -> Words:
     """These words in a language."""

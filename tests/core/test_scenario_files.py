@@ -63,7 +63,7 @@ def test_a_false_story_fails(tmp_path: Path, old: str, new: str, sentence: str) 
         ("expect: {money: {Ala: 3}, turn: Bartek}", "", "checks nothing"),
         ("play:\n  - Ala: declare usa", "play: 3", "'play' must be a list"),
         ("[Ala, Bartek]", "[Ala, Bartek", "not valid YAML"),
-        ("[Ala, Bartek]", "[Ala]", "is for 2 to 6 players, not 1"),
+        ("[Ala, Bartek]", "[Ala]", "is for 2–6 players, not 1"),
         ("[Ala, Bartek]", "[Ala, Ala]", "different names"),
         ("money: {Ala: 2}", "gold: {Ala: 2}", "Unknown field .*'gold'"),
         ("money: {Ala: 2}", "money: {Ola: 2}", "Nobody named 'Ola'"),

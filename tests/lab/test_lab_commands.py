@@ -67,7 +67,7 @@ def test_a_match_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["conflcit"], "Did you mean 'conflict'?"),
         (["conflict", "--bots", "clever"], "Unknown bot 'clever'."),
-        (["conflict", "--seats", "7"], "2 to 6 players, not 7"),
+        (["conflict", "--seats", "7"], "2–6 players, not 7"),
         (["conflict", "--games", "0"], "at least one match"),
         (["conflict", "--games", "many"], "many"),
         (["conflict", "--option", "exchange"], "Malformed option 'exchange'."),

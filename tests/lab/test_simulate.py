@@ -118,7 +118,7 @@ def test_an_option_changes_the_matches() -> None:
 @pytest.mark.parametrize(
     ("seats", "bots", "matches", "options", "sentence"),
     [
-        (9, "random", 10, {}, "is for 2 to 6 players, not 9"),
+        (9, "random", 10, {}, "is for 2–6 players, not 9"),
         (2, "clever", 10, {}, "Unknown bot 'clever'. Valid: random, thumb"),
         (4, "thumb,random", 10, {}, "2 bots for 4 seats. Name one for all seats, or one for each."),
         (2, "random", 0, {}, "at least one match, not 0"),
