@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -21,6 +21,7 @@ Number = Annotated[int, Meta(ge=0, lt=2**31)]  # of what is counted up: question
 Path = Annotated[list[Annotated[int, Meta(ge=0, lt=MOST_ANSWERS)]], Meta(max_length=LONGEST_PATH)]
 Word = Annotated[str, Meta(max_length=80)]  # that a list holds, such as a bot's
 Name = Annotated[str, Meta(max_length=200)]  # as typed; what people may go by is shorter, and said in a sentence
+Language = Literal["en", "pl"]
 Text = Annotated[str, Meta(max_length=2000)]
 
 
@@ -108,7 +109,7 @@ class Why(msgspec.Struct, frozen=True, tag=True):
 
     question: Number
     path: Path
-    language: Word = "pl"
+    language: Language = "pl"
 
 
 class Say(msgspec.Struct, frozen=True, tag=True):

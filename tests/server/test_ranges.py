@@ -9,13 +9,14 @@ import asyncio
 import random
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 from msgspec import inspect
 
 from stolik import games
+from stolik.core.words import LANGUAGES
 from stolik.server.app import TournamentWish, Wish
 from stolik.server.settings import Limits
 from stolik.table import messages as say
@@ -61,6 +62,8 @@ def example(info: inspect.Type) -> Any:
             return lowest(info)
         case inspect.StrType():
             return "x"
+        case inspect.LiteralType():
+            return info.values[0]
         case inspect.ListType():
             return [example(info.item_type)]
         case inspect.BoolType():
@@ -115,11 +118,15 @@ def test_every_number_has_a_range_and_every_text_a_length(kind: type[msgspec.Str
         elif isinstance(info, inspect.StrType | inspect.ListType):
             assert info.max_length, where
         elif where != ("given", "value"):  # positions of test tables, for this computer only
-            assert isinstance(info, inspect.BoolType) or getattr(info, "max_length", None), where
+            assert isinstance(info, inspect.BoolType | inspect.LiteralType) or getattr(info, "max_length", None), where
 
 
 def test_no_game_has_more_seats_than_a_message_can_name() -> None:
     assert max(games.load(name).seats[-1] for name in games.NAMES) <= say.MOST_SEATS
+
+
+def test_a_message_can_name_every_language() -> None:
+    assert set(get_args(say.Language)) == set(LANGUAGES)
 
 
 @pytest.fixture

@@ -90,7 +90,7 @@ export interface Why {
   type: 'Why'
   question: number
   path: number[]
-  language?: string
+  language?: 'en' | 'pl'
 }
 
 /** A word at the table. */
