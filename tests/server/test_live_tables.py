@@ -181,7 +181,7 @@ def test_only_who_is_asked_can_answer(server: Address) -> None:
             first, second = await whose_turn(ala, bartek)
             number = first.sight["match"]["open"]["number"]
             before = stored(server, code)
-            assert "not asked" in await second.refused("Play", question=number, path=[0])
+            assert "not your turn" in await second.refused("Play", question=number, path=[0])
             assert "do not sit" in await spectator.refused("Play", question=number, path=[0])
             assert "do not sit" in await spectator.refused("Why", question=number, path=[0])
             assert stored(server, code) == before
