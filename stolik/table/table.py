@@ -52,6 +52,7 @@ class Table:
         self.log: list[log.AnyEntry] = []
         self.chairs = [Chair() for _ in range(opened.seats)]
         self.playing: Playing | None = None
+        self._dealt: tuple[object, Match] | None = None  # what was decided on last, and has not happened yet
         self.header: log.Opened | log.Updated = opened  # by which rules the log goes on
         self.options = upgrade.still_valid(game, opened.options, opened.seats)
         self.is_telling = False  # what the log says is told, not played again
@@ -215,7 +216,13 @@ class Table:
             raise Denied("match.begun")
 
     def deal(self, dealt: log.Dealt, names: list[str]) -> Match:
-        """A new match by today's rules."""
+        """A new match by today's rules. It is dealt when that is decided, and not again when it happens."""
+        wanted = (dealt.number, dealt.key, dealt.nonces, dealt.options, names)
+        if self._dealt is None or self._dealt[0] != wanted:
+            self._dealt = wanted, self._new_match(dealt, names)
+        return self._dealt[1]
+
+    def _new_match(self, dealt: log.Dealt, names: list[str]) -> Match:
         blank = self.game.blank(len(names), self.options | dealt.options)
         chance = fair.live_chance(dealt.key, dealt.nonces)
         match = Match.begin(self.game, blank, names=names, mode=self.mode, key=0, chance=chance)
@@ -398,6 +405,7 @@ class Table:
 
     def _fold_dealt(self, entry: log.Dealt) -> None:
         match = self.deal(entry, [self.chairs[seat].name for seat in entry.seats])
+        self._dealt = None
         # Numbers go on: no late answer fits a later match.
         asked = self.playing.questions if self.playing else self.questions
         self.playing = Playing(

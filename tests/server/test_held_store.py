@@ -24,7 +24,7 @@ connection.execute("BEGIN EXCLUSIVE")
 print("held", flush=True)
 sys.stdin.readline()
 """
-SOON = 1.0  # second
+SOON = 3.0  # seconds: the database is held until the answers have come
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from stolik.core.match import Match
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.pages import MOST_WORDS
@@ -97,3 +98,16 @@ def test_a_first_match_needs_no_page() -> None:
     for _ in driver.steps():
         pass
     assert not [entry for entry in driver.table.log if isinstance(entry, log.Page)]
+
+
+def test_a_deal_is_made_once_though_it_is_decided_first_and_happens_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    deals = []
+    begin = Match.begin
+    monkeypatch.setattr(Match, "begin", lambda *words, **named: deals.append(named) or begin(*words, **named))
+    driver = Driver(toy.GAME, 1, seats=3)
+    driver.send(GUESTS[0], say.Start())
+    assert driver.table.is_playing
+    assert len(deals) == 1
+    again = Table.replay(toy.GAME, driver.table.log)
+    assert len(deals) == 2
+    assert state(again) == state(driver.table)

@@ -26,10 +26,15 @@ Committed: at number key
 Mixed: at seat nonce
 Chose: at seat word
 Dealt: at number key nonces seats own options cells events
-Asked: at number deadline alone
+Asked: at number deadline alone longest
 Called: at seat deadline
+Passed: at question chair path
+Waited: at seat
+Spared: at seat is_on
+Paused: at is_on
 Answered: at question chair path by words digest cells events
 Ended: at winners places points reason paragraph cells counted
+Hurried: at seat
 Said: at name seat text
 Wished: at seat speed
 Standing: at seat how
@@ -37,6 +42,7 @@ Lost: at seat
 Returned: at seat
 TakenOver: at seat
 Again: at seat
+Page: at questions chairs knocks header spoken said
 """
 TOURNAMENT = """
 Announced: at code game form options speed chat host rounds groups size is_drawn is_test
@@ -49,6 +55,7 @@ Played: at match attempt winners places points reason
 Missed: at match entrant
 Withdrew: at entrant
 """
+
 BOTH = pytest.mark.parametrize(("module", "frozen"), [(log, TABLE), (tournament_log, TOURNAMENT)])
 
 
