@@ -9,7 +9,7 @@ from stolik.bots import new_bot
 from stolik.core.names import idle_answers
 from stolik.core.rule import carries_out
 from stolik.core.timeout import default_path
-from stolik.table import clock, fair, upgrade
+from stolik.table import clock, fair, noting
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.places import Playing
@@ -51,7 +51,7 @@ def answer(
     """An answer and what comes of it; raises Refusal if it is not legal."""
     trial = playing.match.tried(chair, path)
     record = trial.cells.tobytes()
-    told = upgrade.tell(table.game, trial.facts)
+    told = noting.tell(table.game, trial.facts)
     return log.Answered(
         at=now,
         question=asked.number,
@@ -59,7 +59,7 @@ def answer(
         path=list(path),
         by=by,
         words=", ".join(trial.words),
-        digest=upgrade.digest_of(record),
+        digest=noting.digest_of(record),
         cells=record if (playing.moves + 1) % KEEP_STATE == 0 else b"",
         events=told,
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from stolik.table import clock, fair, pages, seating, upgrade
+from stolik.table import clock, fair, noting, pages, seating
 from stolik.table import entries as log
 from stolik.table.chairs import Chair
 from stolik.table.words import Denied
@@ -43,7 +43,7 @@ def deal(table: Table, now: int) -> list[log.AnyEntry]:
     chairs = {seat: chair.name for seat, chair in enumerate(table.chairs)}
     chairs |= {entry.seat: entry.name for entry in entries if isinstance(entry, log.Sat)}
     match = table.deal(dealt, [chairs[seat] for seat in seats])
-    told = upgrade.tell(table.game, match.events)
+    told = noting.tell(table.game, match.events)
     absent = [seat for seat, chair in enumerate(table.chairs) if chair.guest and chair.lost_at]
     taken = [log.TakenOver(at=now, seat=seat) for seat in absent if table.playing is not None]
     turned = pages.turned(table, now) if not entries else []
@@ -59,7 +59,7 @@ def close(table: Table, now: int) -> list[log.AnyEntry]:
     """What belongs between two matches: the result of the one, and a key for the next."""
     entries: list[log.AnyEntry] = []
     if table.playing is not None and table.playing.ended is None:
-        entries.append(upgrade.ended(table.playing, now))
+        entries.append(noting.ended(table.playing, now))
     if not table.next_key:
         number = next_number(table)
         key = b"%d test" % (number + table.opened.seed) if table.opened.is_test else table.entropy(32)

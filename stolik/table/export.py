@@ -9,7 +9,7 @@ import msgspec
 from stolik.core.errors import StolikError
 from stolik.table import entries as log
 from stolik.table import fair
-from stolik.table.upgrade import digest_of
+from stolik.table.noting import digest_of
 
 FORM = "stolik match 1"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stolik.core.errors import StolikError
 from stolik.table import entries as log
-from stolik.table import upgrade
+from stolik.table import noting, upgrade
 
 if TYPE_CHECKING:
     from stolik.table.table import Table
@@ -82,6 +82,6 @@ def play_again(table: Table, entry: log.AnyEntry) -> None:
     if isinstance(entry, log.Dealt):
         is_same = entry.cells in (b"", record)
     else:
-        is_same = entry.digest == upgrade.digest_of(record)
+        is_same = entry.digest == noting.digest_of(record)
     if not is_same:
         raise Differs("A stored move leads to something else.")

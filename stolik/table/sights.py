@@ -9,7 +9,7 @@ import msgspec
 
 from stolik.core.moves import Node
 from stolik.core.names import Answer, Named, Piece, Question, Seats, answer_words, split_answer, words_of_answer
-from stolik.table import asking, clock, dealing, drawing, fair, upgrade
+from stolik.table import asking, clock, dealing, drawing, fair, noting
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.places import Playing
@@ -207,7 +207,7 @@ def outcome(playing: Playing) -> say.Outcome | None:
     """How the match ended, with the key of its chance."""
     if not playing.is_over:
         return None
-    ended = playing.ended or upgrade.ended(playing, 0)
+    ended = playing.ended or noting.ended(playing, 0)
     return say.Outcome(
         winners=ended.winners,
         places=ended.places,

@@ -19,7 +19,7 @@ from stolik.core.giving import give
 from stolik.core.match import Match
 from stolik.core.piles import NOTHING
 from stolik.core.rule import carries_out
-from stolik.table import asking, clock, dealing, fair, leaving, pages, reading, seating, upgrade
+from stolik.table import asking, clock, dealing, fair, leaving, noting, pages, reading, seating, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.chairs import Chair
@@ -411,7 +411,7 @@ class Table:
         self.playing = Playing(
             entry.number, entry.key, match, list(entry.seats), entry.nonces, entry.own, questions=asked
         )
-        self.playing.told = list(entry.events) or upgrade.tell(self.game, match.events)
+        self.playing.told = list(entry.events) or noting.tell(self.game, match.events)
         if entry.cells:
             self.playing.kept = Kept(entry.cells, self.header.fields, 0)
         self.next_key = b""
@@ -432,7 +432,7 @@ class Table:
         tallies, heard = playing.tallies(), len(playing.told)
         facts = before.play(entry.chair, entry.path)
         playing.counted += [(*key, heard) for key, count in playing.tallies().items() if count > tallies[key]]
-        playing.note(entry, entry.events or upgrade.tell(self.game, facts), self.header.fields)
+        playing.note(entry, entry.events or noting.tell(self.game, facts), self.header.fields)
         stays = before.question is question and before.asked == asked and set(before.awaited) == awaited - {entry.chair}
         if not stays:
             playing.asked = None

@@ -6,20 +6,17 @@ the log holds, fitted by field name, and everybody is told so.
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, TypedDict
 
 import numpy as np
 
-from stolik.core.events import EVERYBODY, Fact
+from stolik.core.events import EVERYBODY
 from stolik.core.game import Game
 from stolik.core.kept import layout_of, refit
 from stolik.core.match import Chance
-from stolik.core.names import word_of
-from stolik.core.piles import NOTHING
 from stolik.table import entries as log
 from stolik.table import leaving
 from stolik.table.places import Kept, Playing
@@ -57,27 +54,6 @@ def still_valid(game: Game, options: Mapping[str, str], seats: int) -> dict[str,
     """Of options that were chosen once, those that can still be chosen at a table of so many."""
     known = {name: word for name, word in options.items() if name in game.options}
     return {name: word for name, word in known.items() if word in game.option_words(name, seats)}
-
-
-def tell(game: Game, facts: Iterable[Fact]) -> list[log.Told]:
-    """Events in words, to be stored."""
-    return [
-        log.Told(
-            fact.kind.word,
-            fact.paragraph,
-            fact.actor,
-            fact.target,
-            fact.amount,
-            "" if fact.card == NOTHING else word_of(fact.kind.cards or game.cards, fact.card, ()),
-            fact.knows,
-        )
-        for fact in facts
-    ]
-
-
-def digest_of(record: bytes) -> str:
-    """What a move stores of the record after it."""
-    return hashlib.sha256(record).hexdigest()[:16]
 
 
 # Going on by today's rules
@@ -152,23 +128,6 @@ def later(chance: Chance, answers: int) -> Chance:
 
 
 # The end of a match
-
-
-def ended(playing: Playing, now: int) -> log.Ended:
-    """A match is over."""
-    match = playing.match
-    result = match.result
-    assert result is not None
-    return log.Ended(
-        at=now,
-        winners=list(result.winners),
-        places=list(result.place),
-        points=list(result.points),
-        reason=result.reason,
-        paragraph=result.paragraph,
-        cells=match.cells.tobytes(),
-        counted=playing.counted,
-    )
 
 
 def fold_ended(table: Table, entry: log.Ended) -> None:

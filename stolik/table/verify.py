@@ -11,7 +11,7 @@ from stolik.core.match import Match
 from stolik.table import fair
 from stolik.table.export import Export
 from stolik.table.leaving import RESIGNED
-from stolik.table.upgrade import digest_of
+from stolik.table.noting import digest_of
 
 
 @dataclass(frozen=True)
