@@ -299,7 +299,7 @@ def test_six_teams_fit_on_a_phone_and_everything_is_in_reach(people: People, sit
         sit_at_roulette(page, site, 6, name="Małgorzata-Katarzyna")
         fits(page)
         if language == "pl":  # as many buttons as there ever are
-            pass_until([page], "Czy ktoś schował")
+            pass_until([page], "Czy ktoś chowa")
             expect(choices(page)).to_have_count(6)
             fits(page)
         for button in [*choices(page).all(), *own_place(page).get_by_role("toolbar").get_by_role("button").all()]:
