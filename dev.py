@@ -97,7 +97,7 @@ def test(rest):
 def lint_and_types():
     return [
         Step("lint (ruff)", [str(PYTHON), "-m", "ruff", "check", "."]),
-        Step("types (mypy)", [str(PYTHON), "-m", "mypy", "stolik"]),
+        Step("types (mypy)", [str(PYTHON), "-m", "mypy", "stolik", "tests", "bench", "build_client.py"]),
         Step("web client (svelte-check, eslint)", [str(PYTHON), str(ROOT / "build_client.py"), "check"]),
     ]
 

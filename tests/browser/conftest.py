@@ -54,7 +54,8 @@ class Site:
         while time.monotonic() < until:
             with suppress(OSError), urllib.request.urlopen(f"{self.address}/api/health", timeout=2):
                 return
-            time.sleep(0.1)
+            with suppress(subprocess.TimeoutExpired):
+                pytest.fail(f"The server ended by itself: {self.process.wait(0.1)}.")
         pytest.fail("The server does not answer.")
 
     def kill(self) -> None:

@@ -10,17 +10,27 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import Error, Page, sync_playwright
+from playwright.sync_api import Error, Page, expect, sync_playwright
 
 from tests.browser.chromium import find_chromium, node
 from tests.browser.conftest import DESK, PHONE, QUIET, People, Site
-from tests.browser.test_clash import GUARD, tap_something
+from tests.browser.test_clash import tap_something
 from tests.browser.test_football import CAN, await_question
 from tests.browser.test_football import go_on as play_on
 from tests.browser.test_football import hand as cards
 from tests.browser.test_kittens import DOES, go_on, hand, is_asked
 from tests.browser.test_tournament import announce
-from tests.browser.using import SOON, choices, is_over, open_table, press_one
+from tests.browser.using import (
+    CONNECTED,
+    SOON,
+    choices,
+    comes_to_rest,
+    is_over,
+    open_table,
+    press_one,
+    ready,
+    something_happens,
+)
 from tests.doors import ROOT
 
 FOLDER = ROOT / "build" / "screens"  # not kept: docs/screens holds the few the docs show
@@ -31,7 +41,7 @@ SIZES = {"phone": PHONE, "desk": DESK}
 
 def shoot(page: Page, name: str) -> None:
     """Take one picture."""
-    page.wait_for_timeout(400)
+    comes_to_rest(page)
     page.screenshot(path=FOLDER / f"{name}.png")
 
 
@@ -43,7 +53,7 @@ def play_until_asked(page: Page, is_wanted: re.Pattern[str], seconds: float = 60
         if is_wanted.search(said) and choices(page).count():
             return True
         press_one(page, is_bold=False)
-        page.wait_for_timeout(100)
+        something_happens(page)
     return False
 
 
@@ -52,7 +62,6 @@ def take_home(people: People, site: Site) -> None:
     for language in ("pl", "en"):
         for size, screen in SIZES.items():
             page = people.sit(language, screen, dark=size == "desk" and language == "pl")
-            page.wait_for_timeout(800)  # the posters come one by one
             shoot(page, f"home-{size}-{language}")
 
 
@@ -63,7 +72,7 @@ def take_conflict(people: People, site: Site) -> None:
             page = people.sit(language, screen, dark=size == "desk" and language == "pl")
             code, token = open_table(site.address, NAME[language], 6)
             page.goto(f"{site.address}/t/{code}#seat={token}")
-            page.wait_for_timeout(800)
+            expect(page.get_by_text(CONNECTED)).to_be_attached()
             for name, wanted in (("window", "react|Reagujesz"), ("turn", "declare an|zadeklaruj")):
                 if play_until_asked(page, re.compile(wanted)):
                     shoot(page, f"{name}-{size}-{language}")
@@ -71,8 +80,7 @@ def take_conflict(people: People, site: Site) -> None:
             end = time.monotonic() + 150
             while not is_over(page) and time.monotonic() < end:
                 press_one(page)
-                page.wait_for_timeout(100)
-            page.wait_for_timeout(1000)  # the result takes the board's place
+                something_happens(page)
             shoot(page, f"end-{size}-{language}")
 
 
@@ -84,7 +92,7 @@ def take_clash(people: People, site: Site) -> None:
             options = {"first": "seat1", "scoring": "single"}
             code, token = open_table(site.address, NAME[language], 2, game="clash", is_test=True, options=options)
             page.goto(f"{site.address}/t/{code}#seat={token}")
-            page.wait_for_timeout(800)
+            expect(page.get_by_text(CONNECTED)).to_be_attached()
             end = time.monotonic() + 100
             is_taken = False
             while not is_over(page) and time.monotonic() < end:
@@ -93,24 +101,23 @@ def take_clash(people: People, site: Site) -> None:
                 if is_turn and tiles >= 3 and page.title().startswith("●") and not is_taken:
                     is_taken = take_a_move(page, f"{size}-{language}")
                 tap_something(page)
-                page.wait_for_timeout(100)
-            page.wait_for_timeout(1000)
+                something_happens(page)
             shoot(page, f"clash-end-{size}-{language}")
 
 
 def take_a_move(page: Page, which: str) -> bool:
     """The own turn, a tile about to be laid with what it would hit, its effect being aimed; not if it hits nothing."""
-    page.wait_for_timeout(GUARD)
+    ready(page)
     shoot(page, f"clash-turn-{which}")
     page.get_by_role("toolbar", name=re.compile("Your zone|Twoja strefa")).get_by_role("button").first.click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
     places = page.get_by_role("gridcell", name=re.compile(r"(may destroy|może zniszczyć) [abc]"))
     if not places.count():
         return False
     places.first.focus()
     shoot(page, f"clash-place-{which}")
     places.first.click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
     shoot(page, f"clash-aim-{which}")
     return True
 
@@ -139,7 +146,7 @@ def take_kittens(people: People, site: Site) -> None:
                 said = page.get_by_role("heading", level=1).first.inner_text()
                 found = [words for words in left if re.search(words, said) and is_asked(page)]
                 if found:
-                    page.wait_for_timeout(GUARD)
+                    ready(page)
                     name = left.pop(found[0])
                     shoot(page, f"kittens-{name}-{which}")
                     if name == "turn":
@@ -147,8 +154,7 @@ def take_kittens(people: People, site: Site) -> None:
                         shoot(page, f"kittens-lifted-{which}")
                         page.keyboard.press("Escape")
                 if not is_asked(page) or not go_on(page):
-                    page.wait_for_timeout(100)
-            page.wait_for_timeout(1000)
+                    something_happens(page)
             shoot(page, f"kittens-end-{which}")
 
 
@@ -157,21 +163,20 @@ def sit_at_kittens(page: Page, site: Site, name: str, seats: int, **options: str
     wished = {"first": "seat1", **options}
     code, token = open_table(site.address, name, seats, game="kittens", is_test=True, options=wished)
     page.goto(f"{site.address}/t/{code}#seat={token}")
-    page.wait_for_timeout(1000)
 
 
 def take_a_kitten(page: Page, which: str) -> None:
     """Raising Heck brings a Kitten from the bottom; it is kept, defused and put back."""
     hand(page).get_by_role("button", name=re.compile("Raising Heck|Z piekła")).click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
     page.get_by_role("group", name=DOES).get_by_role("button", name=re.compile("^(Play|Zagraj)")).click()
     for words, name in HECK.items():
         end = time.monotonic() + 15
         while time.monotonic() < end and not re.search(words, page.get_by_role("heading", level=1).first.inner_text()):
             if is_asked(page):
                 go_on(page)
-            page.wait_for_timeout(50)
-        page.wait_for_timeout(GUARD)
+            something_happens(page)
+        ready(page)
         shoot(page, f"kittens-{name}-{which}")
 
 
@@ -185,12 +190,12 @@ HECK = {
 def take_a_name(page: Page, which: str) -> None:
     """A triple asks for a card."""
     hand(page).get_by_role("button").first.click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
     page.get_by_role("button", name=re.compile("Triple|Trójka")).click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
     shoot(page, f"kittens-target-{which}")
     choices(page).first.click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
     shoot(page, f"kittens-name-{which}")
 
 
@@ -210,7 +215,6 @@ def take_tournament(people: People, site: Site) -> None:
             shoot(page, f"tournament-open-{which}")
             page.get_by_role("button", name=BEGIN).click()
             page.get_by_text(re.compile("loser of match|przegrana meczu")).first.wait_for()
-            page.wait_for_timeout(4000)  # the bots finish what they can
             shoot(page, f"tournament-bracket-{which}")
             code, token = announce(site, form="round_robin", bots=["thumb", "random"] * 3, **short)
             page.goto(f"{site.address}/tournament/{code}#seat={token}")
@@ -247,7 +251,6 @@ def take_roulette(people: People, site: Site) -> None:
             take_a_card(page, which)
             while not is_over(page) and time.monotonic() < end:
                 play_roulette(page)
-            page.wait_for_timeout(1000)
             shoot(page, f"roulette-end-{which}")
 
 
@@ -256,15 +259,15 @@ def take_a_phase(page: Page, which: str, left: dict[str, str]) -> None:
     words = page.get_by_role("heading", level=1).first.inner_text()
     found = [each for each in left if re.search(each, words) and is_asked(page)]
     if found:
-        page.wait_for_timeout(GUARD)
+        ready(page)
         name = left.pop(found[0])
         if name == "volley":
             page.screenshot(path=FOLDER / f"roulette-count-{which}.png")
-            page.wait_for_timeout(1600)
+            comes_to_rest(page)
         shoot(page, f"roulette-{name}-{which}")
         if name == "accuse":
             choices(page).nth(1).click()
-            page.wait_for_timeout(900)
+            comes_to_rest(page)
             shoot(page, f"roulette-pointing-{which}")
     play_roulette(page)
 
@@ -284,7 +287,7 @@ def play_roulette(page: Page) -> None:
     with suppress(Error):
         if is_asked(page) and choices(page).count():
             choices(page).nth(3 if is_stake else 0).click(timeout=SOON)
-    page.wait_for_timeout(GUARD)
+    ready(page)
 
 
 FOOTBALL = {  # the status sentence → the name of its picture
@@ -307,7 +310,6 @@ def take_football(people: People, site: Site) -> None:
             shoot(page, f"football-formation-{which}")
             sit_at_football(page, site, NAME[language])
             take_a_match(page, which)
-            page.wait_for_timeout(1000)
             shoot(page, f"football-end-{which}")
     page = people.sit("pl", PHONE, dark=True)
     sit_at_football(page, site, NAME["pl"], formations="with", tactics="with", shots="surprising")
@@ -315,7 +317,7 @@ def take_football(people: People, site: Site) -> None:
     while time.monotonic() < end and not re.search("zatrzymujesz", page.get_by_role("heading", level=1).inner_text()):
         if is_asked(page):
             play_on(page)
-        page.wait_for_timeout(50)
+        something_happens(page)
     shoot(page, "football-tactics-phone-dark-pl")
 
 
@@ -332,7 +334,7 @@ def take_a_match(page: Page, which: str) -> None:
             shoot(page, f"football-counted-{which}")
         if found:
             name = left.pop(found[0])
-            page.wait_for_timeout(GUARD)
+            ready(page)
             if name in ("shoot", "save"):
                 cards(page).get_by_role("button", name=CAN).first.click()
             shoot(page, f"football-{name}-{which}")
@@ -344,7 +346,7 @@ def take_a_match(page: Page, which: str) -> None:
                 cards(page).get_by_role("button").first.click()  # back with it
         if is_asked(page):
             play_on(page)
-        page.wait_for_timeout(50)
+        something_happens(page)
 
 
 def sit_at_football(page: Page, site: Site, name: str, **options: str) -> None:
@@ -352,7 +354,6 @@ def sit_at_football(page: Page, site: Site, name: str, **options: str) -> None:
     wished = {"first": "seat1", **options}
     code, token = open_table(site.address, name, 2, game="football", is_test=True, options=wished)
     page.goto(f"{site.address}/t/{code}#seat={token}")
-    page.wait_for_timeout(1000)
 
 
 TAKE = {

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
-from tests.browser.using import choices, fits, hand, open_table, press_one, said, sit_down
+from tests.browser.using import choices, fits, hand, open_table, press_one, said, sit_down, something_happens
 
 LONGEST = "Małgorzata-Katarzyna"
 TABS = 56  # pixels at the bottom of a phone
@@ -90,7 +90,6 @@ def test_large_text_loses_nothing(people: People, site: Site) -> None:
     page = people.sit("pl", PHONE)
     sit_down(page, site.address, LONGEST, 6)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.wait_for_timeout(100)
     fits(page)
     for button in [*choices(page).all(), *hand(page).get_by_role("button").all()]:
         button.scroll_into_view_if_needed()
@@ -113,7 +112,7 @@ def test_two_tabs_of_one_seat_stay_in_step(people: People, site: Site) -> None:
         if said(second) == "Your turn: declare an action.":
             break
         press_one(second, is_bold=False)
-        second.wait_for_timeout(100)
+        something_happens(second)
     expect(first.get_by_role("heading", level=1).first).to_have_text(said(second))
     assert log_lines(first).all_inner_texts() == log_lines(second).all_inner_texts()[: log_lines(first).count()]
 
@@ -225,7 +224,7 @@ def test_a_late_visitor_watches_and_is_seated_by_the_host(people: People, site: 
         if choices(visitor).count():
             break
         press_one(host, is_bold=False)
-        host.wait_for_timeout(100)
+        something_happens(host)
     expect(choices(visitor).first).to_be_visible()
 
 

@@ -9,11 +9,21 @@ from typing import Any
 from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
-from tests.browser.using import CONNECTED, SOON, choices, fits, hear_nothing_serious, is_over, open_table, said
+from tests.browser.using import (
+    CONNECTED,
+    SOON,
+    choices,
+    fits,
+    hear_nothing_serious,
+    is_over,
+    open_table,
+    ready,
+    said,
+    something_happens,
+)
 
 CAN = re.compile("can be chosen|do wyboru", re.IGNORECASE)
 TABS = 56  # pixels at the bottom of a phone
-GUARD = 340  # milliseconds before the next tap counts
 
 
 def sit_at_clash(page: Page, site: Site, name: str = "Ada", **options: str) -> str:
@@ -23,7 +33,7 @@ def sit_at_clash(page: Page, site: Site, name: str = "Ada", **options: str) -> s
     page.goto(f"{site.address}/t/{code}#seat={token}")
     expect(page.get_by_text(CONNECTED)).to_be_attached()
     expect(board(page)).to_be_visible()
-    page.wait_for_timeout(GUARD)
+    ready(page)
     return code
 
 
@@ -45,15 +55,15 @@ def tile(page: Page, name: str) -> Locator:
 def lay(page: Page, name: str, where: str) -> None:
     """Tap a tile, then a space."""
     tile(page, name).click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
     space(page, where).click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
 
 
 def await_turn(page: Page) -> None:
     """The opponent has moved, and buttons that have just moved can be pressed."""
     expect(page.get_by_role("heading", level=1)).to_have_text("Your move: lay a tile.")
-    page.wait_for_timeout(GUARD)
+    ready(page)
 
 
 def tap_something(page: Page) -> bool:
@@ -66,7 +76,7 @@ def tap_something(page: Page) -> bool:
         ):
             if offered.count():
                 offered.first.click(timeout=SOON)
-                page.wait_for_timeout(GUARD)
+                ready(page)
                 return True
     except Error:
         return False  # it was somebody else's turn by then
@@ -98,7 +108,7 @@ def in_turn(page: Page, name: str, where: str) -> None:
 def choose(page: Page, name: str) -> None:
     """Press a button that is offered."""
     choices(page).filter(has_text=re.compile(f"^\\s*{name}")).click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
 
 
 def keep(page: Page, name: str) -> None:
@@ -107,9 +117,9 @@ def keep(page: Page, name: str) -> None:
         "button", name=re.compile(f"^{name}")
     )
     expect(offered).to_have_accessible_name(CAN)
-    page.wait_for_timeout(GUARD)
+    ready(page)
     offered.click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
 
 
 def log_of(page: Page) -> Locator:
@@ -166,7 +176,7 @@ def test_a_whole_game_by_keyboard_and_by_ear(people: People, site: Site) -> None
         assert time.monotonic() < until, said(page)
         if page.title().startswith("●"):  # the title says whose move it is
             move_by_keys(page)
-        page.wait_for_timeout(60)
+        something_happens(page)
     told = page.get_by_role("log").first.inner_text()
     assert re.search("(Ada|Ola) wins!", told)
 
@@ -178,13 +188,13 @@ def heard_at_focus(page: Page) -> str:
 
 def move_by_keys(page: Page) -> None:
     """Take a tile and a space that can be chosen; do not use the effect."""
-    page.wait_for_timeout(GUARD)
+    ready(page)
     for _ in range(40):
         if CAN.search(heard_at_focus(page)):
             break
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(GUARD)
+    ready(page)
     if page.get_by_role("grid").evaluate("node => node.contains(document.activeElement)"):
         for key in ("ArrowUp", "ArrowUp", "ArrowLeft", "ArrowLeft"):
             page.keyboard.press(key)
@@ -193,10 +203,10 @@ def move_by_keys(page: Page) -> None:
                 break
             page.keyboard.press(key)
         page.keyboard.press("Enter")
-        page.wait_for_timeout(GUARD)
+        ready(page)
     if choices(page).count():
         page.keyboard.press("n")
-        page.wait_for_timeout(100)
+        something_happens(page)
 
 
 def test_what_a_tile_would_hit_is_said_before_it_is_laid(people: People, site: Site) -> None:
@@ -205,20 +215,20 @@ def test_what_a_tile_would_hit_is_said_before_it_is_laid(people: People, site: S
     lay(page, "Mustafa", "b2")
     await_turn(page)
     tile(page, "President").click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Where does President go?")
     free = board(page).get_by_role("gridcell", name=re.compile(r"President on .*: may destroy .*b2"))
     assert free.count() >= 3
     free.first.focus()
     expect(page.get_by_text(re.compile(r"^President on .*: may destroy"))).to_be_visible()
     free.first.click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
     expect(space(page, "b2")).to_have_accessible_name(re.compile("Can be chosen: Destroy b2"))
     page.keyboard.press("Escape")
     expect(page.get_by_role("heading", level=1)).to_have_text("Where does President go?")
-    page.wait_for_timeout(GUARD)
+    ready(page)
     free.first.click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
     space(page, "b2").click()
     expect(
         page.get_by_role("region", name="What has happened").get_by_text("Ada destroys Mustafa on b2.")
@@ -267,7 +277,7 @@ def test_nothing_serious_for_those_who_listen_at_any_step_of_a_move(people: Peop
     lay(page, "Mustafa", "b2")
     await_turn(page)
     tile(page, "President").click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
     hear_nothing_serious(page)
     page.get_by_role("button", name="Help sheet").first.click()
     expect(page.get_by_role("dialog").get_by_text("Predator drone / Bomber")).to_be_visible()
@@ -284,7 +294,7 @@ def test_a_draft_is_taken_from_the_neutral_zone_and_a_secret_one_from_what_is_of
         expect(offered.first).to_be_visible()
         fits(page)
         name = (offered.first.get_attribute("aria-label") or "").split(",")[0]
-        page.wait_for_timeout(GUARD)
+        ready(page)
         offered.first.click()
         own = page.get_by_role("toolbar", name="Your zone").get_by_role("button", name=re.compile(f"^{name}"))
         expect(own).to_be_visible()
@@ -317,7 +327,7 @@ def test_television_repeats_a_neighbour_and_says_whose_effect_is_aimed(people: P
     expect(space(ola, "b2")).to_have_accessible_name(re.compile("Can be chosen: Repeat b2"))
     expect(space(ola, "a1")).not_to_have_accessible_name(CAN)
     space(ola, "b2").click()
-    ola.wait_for_timeout(GUARD)
+    ready(ola)
     expect(ola.get_by_role("heading", level=1)).to_have_text(re.compile("Pop star"))
     space(ola, "a1").click()
     expect(space(ola, "a1")).to_have_accessible_name(re.compile("Mustafa, supports Ola"))
@@ -343,7 +353,7 @@ def test_press_repeats_a_tile_at_its_corner_once_the_long_game_has_filled_up(peo
     expect(neutral.filter(has_text="Coup")).to_be_visible()
     choose(ola, "Use it")
     space(ola, "a3").click()
-    ola.wait_for_timeout(GUARD)
+    ready(ola)
     expect(ola.get_by_role("heading", level=1)).to_have_text(re.compile("Social network"))
     choose(ola, "Turn all")
     expect(space(ada, "a2")).to_have_accessible_name(re.compile("Financial crisis, supports Ola"))
@@ -412,10 +422,10 @@ def test_a_bribed_tile_flies_unless_motion_is_to_be_reduced(people: People, site
         places = {name: middle(space(page, name)) for name in ("b2", "a1")}
         lay(page, "Bribe", "a3")
         space(page, "b2").click()
-        page.wait_for_timeout(GUARD)
+        ready(page)
         space(page, "a1").click()
         expect(space(page, "a1")).to_have_accessible_name(re.compile("Mustafa"))
-        page.wait_for_timeout(GUARD)
+        ready(page)
         flown = page.evaluate("window.flown")
         assert flown if moving else not flown
         if moving:

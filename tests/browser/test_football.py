@@ -13,8 +13,18 @@ from stolik.games.football.cards import CARDS
 from stolik.games.football.words import ENGLISH
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.test_clash import NOTE_FLIGHTS
-from tests.browser.test_kittens import GUARD, TABS, heard_at_focus, is_asked, log_of
-from tests.browser.using import CONNECTED, choices, fits, hear_nothing_serious, is_over, open_table, said
+from tests.browser.test_kittens import TABS, heard_at_focus, is_asked, log_of
+from tests.browser.using import (
+    CONNECTED,
+    choices,
+    fits,
+    hear_nothing_serious,
+    is_over,
+    open_table,
+    ready,
+    said,
+    something_happens,
+)
 
 CAN = re.compile("can be played|do zagrania")
 DOES = re.compile("What to do with it|Co z nią zrobić")
@@ -108,7 +118,7 @@ def formations(page: Page) -> Locator:
 
 def go_on(page: Page) -> str:
     """Answer with the keyboard alone: attack, let through, shoot and save with all there is; say what was asked."""
-    page.wait_for_timeout(GUARD)
+    ready(page)
     asked = next((name for name, words in ASKS.items() if re.search(words, said(page))), "")
     if asked in ("tactic", "answer"):
         page.keyboard.press("p")
@@ -142,7 +152,7 @@ def go_on_until(pages: list[Page], what: Callable[[], bool], seconds: float = 10
         asked = [page for page in pages if is_asked(page)]
         if asked and not what():
             go_on(asked[0])
-        pages[0].wait_for_timeout(30)
+        something_happens(pages[0])
 
 
 def test_two_people_finish_a_match_with_formations_a_corner_and_a_penalty(people: People, site: Site) -> None:
@@ -226,7 +236,7 @@ def test_a_whole_match_by_keyboard_and_by_ear(people: People, site: Site) -> Non
         assert time.monotonic() < until, said(page)
         if is_asked(page):
             done.add("attack" if attack_by_ear(page) else go_on(page))
-        page.wait_for_timeout(30)
+        something_happens(page)
     assert {"attack", "answer", "shoot", "save"} <= done, done
     told = page.get_by_role("log").first.inner_text()
     assert re.search("(Ada|Ola) wins!|A draw", told)
@@ -234,7 +244,7 @@ def test_a_whole_match_by_keyboard_and_by_ear(people: People, site: Site) -> Non
 
 def attack_by_ear(page: Page) -> bool:
     """Lay a card that is heard to be one that can be played."""
-    page.wait_for_timeout(GUARD)
+    ready(page)
     if not re.search(ASKS["attack"], said(page)) or not tab_to(page, CAN):
         return False
     page.keyboard.press("Enter")
@@ -369,6 +379,6 @@ def test_a_laid_card_flies_unless_motion_is_to_be_reduced(people: People, site: 
         hand(page).get_by_role("button", name=CAN).first.click()
         act(page).click()
         expect(log_of(page).get_by_text(re.compile("^Ada attacks:")).first).to_be_visible()
-        page.wait_for_timeout(GUARD)
+        ready(page)
         flown = page.evaluate("window.flown")
         assert flown if moving else not flown

@@ -18,10 +18,11 @@ from tests.browser.using import (
     hear_nothing_serious,
     is_over,
     open_table,
+    ready,
     said,
+    something_happens,
 )
 
-GUARD = 340  # milliseconds before the next tap counts
 TABS = 56  # pixels at the bottom of a phone
 CAN = re.compile("can be played|do zagrania")
 DOES = re.compile("What to do with it|Co z nią zrobić")
@@ -67,23 +68,23 @@ def group(page: Page, card: str) -> Locator:
 def lift(page: Page, card: str) -> Locator:
     """Tap the cards of a name; what can be done with them."""
     group(page, card).click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
     return page.get_by_role("group", name=re.compile(f"^{card}: ({DOES.pattern})"))
 
 
 def play(page: Page, card: str, how: str = "Play it") -> None:
     """Tap the cards of a name, then what to do with them."""
     lift(page, card).get_by_text(how).click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
 
 
 def choose(page: Page, name: str) -> None:
     """Press a button that is offered."""
     offered = choices(page).filter(has_text=re.compile(f"^\\s*{name}"))
     expect(offered).to_be_enabled()
-    page.wait_for_timeout(GUARD)
+    ready(page)
     offered.click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
 
 
 def is_asked(page: Page) -> bool:
@@ -104,7 +105,7 @@ def go_on(page: Page) -> bool:
             )
         else:
             return False
-        page.wait_for_timeout(GUARD)
+        ready(page)
     except Error:
         return False  # it was settled under the finger
     return True
@@ -117,7 +118,7 @@ def go_on_until_over(pages: list[Page], seconds: float = 150) -> None:
         assert time.monotonic() < until, [said(page) for page in pages]
         moves = [go_on(page) for page in pages if is_asked(page)]
         if not any(moves):
-            pages[0].wait_for_timeout(100)
+            something_happens(pages[0])
 
 
 def everybody_passes(pages: list[Page]) -> None:
@@ -174,7 +175,7 @@ def test_three_people_and_a_bot_finish_a_game_with_a_nope_on_a_nope_and_an_armag
     expect(group(ola, "Horse Cat")).to_be_visible()
     expect(log_of(jan).get_by_text("Ada gives a card to Ola.")).to_be_visible()
 
-    ola.wait_for_timeout(GUARD)
+    ready(ola)
     play(ola, "Armageddon")
     everybody_passes([ada, jan])
     choose(ola, "Jan")
@@ -214,7 +215,7 @@ def test_a_whole_game_by_keyboard_and_by_ear(people: People, site: Site) -> None
         assert time.monotonic() < until, said(page)
         if is_asked(page):
             played.add(move_by_keys(page, played))
-        page.wait_for_timeout(60)
+        something_happens(page)
     assert {"turn", "window", "target", "played"} <= played, played
     told = page.get_by_role("log").first.inner_text()
     assert re.search("(Ada|Ola|Jan) wins!", told)
@@ -248,7 +249,7 @@ KEYS = {
 
 def move_by_keys(page: Page, before: set[str]) -> str:
     """Answer what is asked with the keyboard alone; say what it was."""
-    page.wait_for_timeout(GUARD)
+    ready(page)
     asked = said(page)
     for words, (what, key) in KEYS.items():
         if re.search(words, asked):
@@ -264,7 +265,7 @@ def move_by_keys(page: Page, before: set[str]) -> str:
         return "turn"
     assert tab_to(page, CAN), asked
     page.keyboard.press("Enter")  # lifts it, and what can be done with it has the focus
-    page.wait_for_timeout(100)
+    something_happens(page)
     assert re.search("^(Play|Pair|Give|Triple)", heard_at_focus(page)), heard_at_focus(page)
     page.keyboard.press("Enter")
     return "played" if re.search("^Your turn", asked) else "gave"
@@ -309,15 +310,15 @@ def test_a_group_offers_what_can_be_done_and_there_is_a_way_back(people: People,
     hear_nothing_serious(page)
     offered.get_by_role("button", name=re.compile("Triple")).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("3 × Defuse: on whom?")
-    page.wait_for_timeout(GUARD)
+    ready(page)
     page.get_by_role("region", name="Jan").get_by_role("button").click()
     names = page.get_by_role("region", name="Name a card").get_by_role("button")
     expect(names).to_have_count(16)
     fits(page)
-    page.wait_for_timeout(GUARD)
+    ready(page)
     page.get_by_role("button", name="Back").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("3 × Defuse: on whom?")
-    page.wait_for_timeout(GUARD)
+    ready(page)
     page.get_by_role("button", name="Back").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^Your turn"))
     expect(group(page, "Defuse")).to_have_accessible_name(re.compile("3 cards"))
@@ -327,7 +328,7 @@ def test_a_group_offers_what_can_be_done_and_there_is_a_way_back(people: People,
     page.keyboard.press("Escape")
     play(page, "Defuse", "Triple")
     page.get_by_role("region", name="Jan").get_by_role("button").click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
     names.filter(has_text="Armageddon").click()
     expect(page.get_by_role("heading", level=1)).not_to_have_text(re.compile("Which card"))
 
@@ -388,7 +389,7 @@ def test_a_drawn_card_flies_unless_motion_is_to_be_reduced(people: People, site:
         sit_at_kittens(page, site, 2)
         choose(page, "Draw a card")
         expect(group(page, "Raising Heck")).to_be_visible()
-        page.wait_for_timeout(GUARD)
+        ready(page)
         flown = page.evaluate("window.flown")
         assert flown if moving else not flown
 
@@ -397,7 +398,6 @@ def test_large_text_loses_nothing(people: People, site: Site) -> None:
     page = people.sit("pl", PHONE)
     sit_at_kittens(page, site, 5, name="Małgorzata-Katarzyna")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.wait_for_timeout(100)
     fits(page)
     for button in [*choices(page).all(), *hand(page).get_by_role("button").all()]:
         button.scroll_into_view_if_needed()

@@ -22,6 +22,8 @@ from tests.browser.using import (
     play_on,
     press_one,
     press_some,
+    ready,
+    something_happens,
 )
 
 
@@ -92,7 +94,7 @@ def test_a_whole_game_by_keyboard_alone(people: People) -> None:
             break
         if choices(page).count():
             answer_by_keys(page)
-        page.wait_for_timeout(80)
+        something_happens(page)
     assert is_over(page)
     told = page.locator("[aria-live], [role=log], [role=status]").count()
     assert told > 0
@@ -142,7 +144,7 @@ def answer_by_keys(page: Page) -> None:
         if inside == "Your choices":
             if page.evaluate("document.activeElement.tagName") == "BUTTON":
                 page.keyboard.press("Enter")
-                page.wait_for_timeout(350)
+                ready(page)
             return
         if not choices(page).count():
             return
@@ -176,7 +178,7 @@ def test_a_move_that_is_not_allowed_says_why_and_where_the_rules_say_so(people: 
         if refused.count():
             break
         press_one(page, is_bold=False)
-        page.wait_for_timeout(100)
+        something_happens(page)
     refused.last.click()
     expect(page.get_by_text("You cannot pay for that.")).to_be_visible()
     page.get_by_role("button", name="Read CO-4.2").click()

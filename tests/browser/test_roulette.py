@@ -18,10 +18,11 @@ from tests.browser.using import (
     hear_nothing_serious,
     is_over,
     open_table,
+    ready,
     said,
+    something_happens,
 )
 
-GUARD = 340  # milliseconds before the next tap counts
 TABS = 56  # pixels at the bottom of a phone
 NO_MOVE = re.compile("Back|Wstecz|why not|dlaczego nie")
 
@@ -93,7 +94,7 @@ def pass_until(pages: list[Page], words: str, asked: Page | None = None, seconds
         for page in pages:
             if is_asked(page) and not re.search(words, said(page)):
                 go_on(page)
-        pages[0].wait_for_timeout(40)
+        something_happens(pages[0])
 
 
 def go_on(page: Page, stake: str = "1") -> bool:
@@ -117,7 +118,7 @@ def go_on_until_over(pages: list[Page], seconds: float = 120) -> None:
         assert time.monotonic() < until, [said(page) for page in pages]
         moves = [go_on(page, "5") for page in pages if is_asked(page)]
         if not any(moves):
-            pages[0].wait_for_timeout(60)
+            something_happens(pages[0])
 
 
 def pass_windows(page: Page) -> None:
@@ -216,7 +217,7 @@ def test_a_volley_is_counted_for_the_eye_and_told_once_to_the_ear(people: People
         ask_me_always(page)
         page.evaluate(NOTE_COUNTS)
         pass_until([page], "^Before volley 1")
-        page.wait_for_timeout(GUARD)
+        ready(page)
         go_on(page)
         volleys = page.get_by_role("log").first.get_by_text(re.compile("^Volley 1: three, two, one"))
         expect(volleys).to_have_count(1)
@@ -250,7 +251,7 @@ def test_a_whole_game_by_keyboard_and_by_ear(people: People, site: Site) -> None
         assert time.monotonic() < until, said(page)
         if is_asked(page):
             answered.add(answer_by_keys(page, answered))
-        page.wait_for_timeout(40)
+        something_happens(page)
     assert {"hide", "window", "stake", "accuse", "card"} <= answered, answered
     told = page.get_by_role("log").first.inner_text()
     assert re.search("Ola wins!|You win!|nobody wins", told)
@@ -285,7 +286,7 @@ def play_a_card_by_keys(page: Page) -> bool:
     for _ in range(8):
         if "can be played" in str(page.evaluate("document.activeElement.textContent")):
             page.keyboard.press("Enter")
-            page.wait_for_timeout(100)
+            something_happens(page)
             assert str(page.evaluate("document.activeElement.ariaLabel")).startswith("Play it")
             page.keyboard.press("Enter")
             return True
@@ -317,7 +318,7 @@ def test_a_card_says_what_it_does_when_and_that_it_is_reconstructed(people: Peop
     ask_me_always(page)
     pass_until([page], "^Before the stakes")
     own_place(page).get_by_role("toolbar").get_by_role("button").first.click()
-    page.wait_for_timeout(GUARD)
+    ready(page)
     lifted = own_place(page).get_by_role("group", name=re.compile("What to do with it"))
     expect(lifted.get_by_text("Another player must fire one shot more.")).to_be_visible()
     expect(lifted.get_by_text("in the Challenge Phase; reconstructed")).to_be_visible()
@@ -343,7 +344,6 @@ def test_large_text_loses_nothing(people: People, site: Site) -> None:
     page = people.sit("pl", PHONE)
     sit_at_roulette(page, site, 6, name="Małgorzata-Katarzyna")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.wait_for_timeout(100)
     fits(page)
     for button in [*choices(page).all(), *own_place(page).get_by_role("toolbar").get_by_role("button").all()]:
         button.scroll_into_view_if_needed()

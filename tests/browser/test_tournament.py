@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
-from tests.browser.using import CONNECTED, fits, hear_nothing_serious
+from tests.browser.using import CONNECTED, fits, hear_nothing_serious, something_happens
 
 GO = re.compile("^(To the table|Do stołu)$")
 GATHERING = "Waiting for the players"
@@ -71,7 +71,7 @@ def play_through(pages: list[Page], seconds: float) -> None:
         assert time.monotonic() < end, [(page.url, page.title(), page.inner_text("h1")) for page in pages]
         for page in pages:
             go_on(page)
-        pages[0].wait_for_timeout(150)
+        something_happens(pages[0])
 
 
 def test_two_people_and_two_bots_finish_a_football_tournament(people: People, site: Site) -> None:

@@ -19,6 +19,7 @@ DOUBT = re.compile("^(Challenge|Sprawdzam)")
 NO_MOVE = re.compile("Back|Wróć|Wstecz|why not|dlaczego nie|czemu nie")
 CONNECTED = re.compile("^(connected|połączono)$")
 SOON = 700  # milliseconds in which a button can be pressed, or is gone
+BOARD = re.compile("^(Table|Stół)$")
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -77,7 +78,7 @@ def press_one(page: Page, is_bold: bool = True) -> bool:
             return False
         doubts = [(button, text) for button, text in wanted if DOUBT.search(text)]
         (doubts if doubts and is_bold else wanted)[0][0].click(timeout=SOON)
-        page.wait_for_timeout(350)  # buttons that have just appeared cannot be pressed by mistake
+        ready(page)
     except Error:
         return False  # the question was closed under the finger
     return True
@@ -90,7 +91,7 @@ def play_on(pages: list[Page], until: Callable[[], bool], seconds: float = 200) 
         assert time.monotonic() < end, [page.get_by_role("heading", level=1).first.inner_text() for page in pages]
         pressed = [press_one(page) for page in pages]
         if not any(pressed):
-            pages[0].wait_for_timeout(150)
+            something_happens(pages[0])
 
 
 def press_some(pages: list[Page], moves: int, seconds: float = 40) -> None:
@@ -100,7 +101,28 @@ def press_some(pages: list[Page], moves: int, seconds: float = 40) -> None:
     while made < moves and not is_over(pages[0]):
         assert time.monotonic() < end, "nobody is asked any more"
         made += sum(press_one(page) for page in pages)
-        pages[0].wait_for_timeout(100)
+        something_happens(pages[0])
+
+
+def ready(page: Page) -> None:
+    """Wait until taps count: not while a move is on its way, nor just after a question has come up."""
+    expect(page.get_by_role("region", name=BOARD)).to_have_attribute("aria-busy", "false")
+
+
+def something_happens(page: Page) -> None:
+    """Wait until the page changes, but not for long: it may have changed just before."""
+    page.evaluate(
+        """() => new Promise((done) => {
+          const watch = new MutationObserver(done)
+          watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+          setTimeout(done, 200)
+        })"""
+    )
+
+
+def comes_to_rest(page: Page) -> None:
+    """Wait until nothing moves on the page any more."""
+    page.evaluate("() => Promise.allSettled(document.getAnimations().map((each) => each.finished))")
 
 
 def ask_for_rematch(page: Page) -> None:

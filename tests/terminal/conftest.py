@@ -33,8 +33,11 @@ class Scripted:
         return self.out.getvalue()
 
 
+Sit = Callable[..., Scripted]
+
+
 @pytest.fixture
-def scripted() -> Callable[..., Scripted]:
+def scripted() -> Sit:
     """Anna starts, unless options say otherwise."""
 
     def sit(

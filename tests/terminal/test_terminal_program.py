@@ -7,6 +7,8 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -78,11 +80,14 @@ class Sitting:
         return self.child.exitstatus
 
 
-@pytest.fixture
-def sit():
-    sittings = []
+Programs = Callable[..., Sitting]
 
-    def start(*arguments: str, **screen) -> Sitting:
+
+@pytest.fixture
+def sit() -> Iterator[Programs]:
+    sittings: list[Sitting] = []
+
+    def start(*arguments: str, **screen: Any) -> Sitting:
         sittings.append(Sitting(*arguments, **screen))
         return sittings[-1]
 
@@ -98,7 +103,7 @@ CONFLICT = (*UNSEEDED, "--seed", "7")
 @pytest.mark.parametrize(
     ("language", "wins", "bye"), [("en", "wins!", "Goodbye."), ("pl", "wygrywa!", "Do zobaczenia.")]
 )
-def test_a_whole_game_in_lines_and_a_rematch(sit, language, wins, bye):
+def test_a_whole_game_in_lines_and_a_rematch(sit: Programs, language: str, wins: str, bye: str) -> None:
     sitting = sit(*CONFLICT, "--plain", "--language", language, "--seats", "3", "--bots", "random")
     printed = sitting.play_on()
     assert wins in printed
@@ -115,21 +120,22 @@ def test_a_whole_game_in_lines_and_a_rematch(sit, language, wins, bye):
     assert "\x1b" not in sitting.raw
 
 
-def test_the_command_at_the_end_brings_the_same_match_again(sit):
+def test_the_command_at_the_end_brings_the_same_match_again(sit: Programs) -> None:
     """A rematch too, where everybody has moved on a seat."""
     options = ("--option", "exchange=un", "--option", "first=seat2", "--seats", "3", "--name", "Ala")
     first = sit("conflict", "--plain", *options)
     first.play_on()
     first.type("")
     played = first.play_on()
-    told = re.search(r"the same deal again: stolik play (.*)", played)[1].split()
+    (command,) = re.findall(r"the same deal again: stolik play (.*)", played)[-1:]
+    told = command.split()
     assert told[-2:] == ["--seat", "3"]
     again = sit(*told, "--plain").play_on()
     at = "At the table: "
     assert again[again.index(at) :].splitlines() == played[played.index(at) :].splitlines()
 
 
-def test_a_refusal_cites_its_paragraph_and_the_question_stays(sit):
+def test_a_refusal_cites_its_paragraph_and_the_question_stays(sit: Programs) -> None:
     sitting = sit(*CONFLICT, "--plain", "--name", "Anna")
     assert "Your turn: declare an action." in sitting.until(MOVE)
     sitting.type("declare scandal Ola")
@@ -138,7 +144,7 @@ def test_a_refusal_cites_its_paragraph_and_the_question_stays(sit):
     assert "Anna (you, in turn): money 2 M; face down 2" in sitting.until(MOVE)
 
 
-def test_the_rules_are_one_key_away(sit):
+def test_the_rules_are_one_key_away(sit: Programs) -> None:
     sitting = sit(*CONFLICT, "--plain", "--language", "pl")
     sitting.until(MOVE)
     sitting.type("?")
@@ -154,7 +160,7 @@ def test_the_rules_are_one_key_away(sit):
 
 
 @pytest.mark.parametrize("lines", [["--plain"], []])
-def test_a_move_of_two_steps_has_a_way_back(sit, lines):
+def test_a_move_of_two_steps_has_a_way_back(sit: Programs, lines: list[str]) -> None:
     """Media; a random opponent challenges now and then, so another seed is tried."""
     for seed in range(20):
         sitting = sit(*UNSEEDED, "--seed", str(seed), "--seats", "2", "--bots", "random", *lines)
@@ -175,7 +181,7 @@ def test_a_move_of_two_steps_has_a_way_back(sit, lines):
 
 
 @pytest.mark.parametrize("lines", [["--plain"], []])
-def test_the_end_of_input_ends_quietly(sit, lines):
+def test_the_end_of_input_ends_quietly(sit: Programs, lines: list[str]) -> None:
     sitting = sit(*CONFLICT, *lines)
     sitting.until(MOVE)
     sitting.child.sendeof()
@@ -184,7 +190,7 @@ def test_the_end_of_input_ends_quietly(sit, lines):
 
 
 @pytest.mark.parametrize("lines", [["--plain"], []])
-def test_an_interrupt_ends_quietly(sit, lines):
+def test_an_interrupt_ends_quietly(sit: Programs, lines: list[str]) -> None:
     sitting = sit(*CONFLICT, *lines)
     sitting.until(MOVE)
     sitting.child.sendintr()
@@ -194,7 +200,7 @@ def test_an_interrupt_ends_quietly(sit, lines):
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize(("rows", "columns", "seats"), [(24, 80, "4"), (24, 60, "6")])
-def test_panels_fit_the_screen(sit, rows, columns, seats, language):
+def test_panels_fit_the_screen(sit: Programs, rows: int, columns: int, seats: str, language: str) -> None:
     options = ("--seats", seats, "--language", language, "--bots", "random", "--name", "Maksymilian-Anna")
     sitting = sit(*CONFLICT, *options, "--option", "exchange=un", rows=rows, columns=columns)
     printed = sitting.play_on()
@@ -205,7 +211,7 @@ def test_panels_fit_the_screen(sit, rows, columns, seats, language):
     assert "\x1b[35m" in sitting.raw
 
 
-def test_a_screen_shows_table_hand_status_and_choices_at_once(sit):
+def test_a_screen_shows_table_hand_status_and_choices_at_once(sit: Programs) -> None:
     sitting = sit(*CONFLICT, "--seats", "6", "--option", "exchange=un")
     screen = sitting.until(MOVE)
     assert len(screen.splitlines()) <= 24
@@ -219,7 +225,7 @@ def test_a_screen_shows_table_hand_status_and_choices_at_once(sit):
         assert part in screen
 
 
-def test_no_colours_where_they_are_not_wanted(sit):
+def test_no_colours_where_they_are_not_wanted(sit: Programs) -> None:
     sitting = sit(*CONFLICT, NO_COLOR="1")
     sitting.until(MOVE)
     assert not re.search(r"\x1b\[[0-9;]*3[0-7]m", sitting.raw)
@@ -228,7 +234,7 @@ def test_no_colours_where_they_are_not_wanted(sit):
 @pytest.mark.parametrize(
     ("value", "status"), [("pl_PL.UTF-8", "zadeklaruj akcję"), ("de_DE.UTF-8", "declare an action")]
 )
-def test_the_language_is_that_of_the_system(sit, value, status):
+def test_the_language_is_that_of_the_system(sit: Programs, value: str, status: str) -> None:
     sitting = sit(*CONFLICT, "--plain", LC_ALL=value)
     assert status in sitting.until(MOVE)
 
@@ -268,7 +274,7 @@ def run(*arguments: str, typed: bytes = b"") -> tuple[int, str, str]:
         ([], "stolik --help"),
     ],
 )
-def test_bad_input_gets_one_sentence_and_code_2(arguments, sentence):
+def test_bad_input_gets_one_sentence_and_code_2(arguments: list[str], sentence: str) -> None:
     code, printed, complaint = run(*arguments)
     assert code == 2
     assert sentence in complaint
@@ -276,7 +282,7 @@ def test_bad_input_gets_one_sentence_and_code_2(arguments, sentence):
     assert printed == ""
 
 
-def test_what_is_not_a_terminal_gets_lines():
+def test_what_is_not_a_terminal_gets_lines() -> None:
     code, printed, _ = run(*CONFLICT, typed=b"1\nq\n")
     assert code == 0
     assert "\x1b" not in printed
@@ -284,24 +290,26 @@ def test_what_is_not_a_terminal_gets_lines():
     assert "You take 1 M." in printed
 
 
-def test_bots_can_be_watched():
+def test_bots_can_be_watched() -> None:
     code, printed, _ = run("conflict", "--spectate", "--seats", "3", "--seed", "4")
     assert code == 0
     assert "wins!" in printed
     assert "Your" not in printed
 
 
-def test_a_reader_who_leaves_early_is_no_error():
+def test_a_reader_who_leaves_early_is_no_error() -> None:
     with subprocess.Popen(
         [*COMMAND, "conflict", "--spectate"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
     ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
         program.stdout.readline()
         program.stdout.close()
         assert program.wait(timeout=30) == 0
         assert program.stderr.read() == b""
 
 
-def test_whatever_is_typed_is_only_text():
+def test_whatever_is_typed_is_only_text() -> None:
     code, printed, complaint = run(*CONFLICT, typed=b"\xff\xfe\x1b[2J\nq\n")
     assert code == 0
     assert "\x1b" not in printed

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
+from stolik.bots.bot import Bot
+from stolik.core.match import Match
+from stolik.core.moves import Move
 from stolik.terminal.picture import picture_of
-from stolik.terminal.table import Quit
+from stolik.terminal.table import Quit, TerminalTable
+from tests.terminal.conftest import Sit
 
 
-def choose(table):
+def choose(table: TerminalTable) -> Any:
     """The person's next move; the lines may run out."""
     return table.choose_move(0)
 
 
-def answers(table, *words):
+def answers(table: TerminalTable, *words: str) -> Any:
     """The numbers of answers in words, in a row."""
     return tuple(move.answers for move in table.match.legal(0) if str(move) in words)
 
 
 @pytest.mark.parametrize("typed", ["1", "declare usa", "USA", "usa", "us", "01", " Declare   USA ", "USA: take 1 M"])
-def test_a_move_is_its_number_or_its_words(scripted, typed):
+def test_a_move_is_its_number_or_its_words(scripted: Sit, typed: str) -> None:
     sitting = scripted(typed)
     assert choose(sitting.table) in answers(sitting.table, "declare usa")
 
@@ -29,7 +35,7 @@ def test_a_move_is_its_number_or_its_words(scripted, typed):
 @pytest.mark.parametrize(
     "typed", ["policja ola", "Policja: weź 2 M, cel: Ola", "police Ola", "declare police ola", "pol"]
 )
-def test_moves_can_be_typed_in_the_words_on_the_screen(scripted, typed):
+def test_moves_can_be_typed_in_the_words_on_the_screen(scripted: Sit, typed: str) -> None:
     sitting = scripted(typed, language="pl")
     assert choose(sitting.table) in answers(sitting.table, "declare police Ola")
 
@@ -45,7 +51,9 @@ def test_moves_can_be_typed_in_the_words_on_the_screen(scripted, typed):
         ("challenge", "That is not what is asked now. (CO-4.1)"),
     ],
 )
-def test_a_refused_move_gets_its_sentence_and_paragraph_and_changes_nothing(scripted, typed, sentence):
+def test_a_refused_move_gets_its_sentence_and_paragraph_and_changes_nothing(
+    scripted: Sit, typed: str, sentence: str
+) -> None:
     sitting = scripted(typed, "usa")
     before = sitting.table.match.to_bytes()
     choose(sitting.table)
@@ -53,7 +61,7 @@ def test_a_refused_move_gets_its_sentence_and_paragraph_and_changes_nothing(scri
     assert sitting.table.match.to_bytes() == before
 
 
-def test_a_refusal_speaks_the_language_of_the_table(scripted):
+def test_a_refusal_speaks_the_language_of_the_table(scripted: Sit) -> None:
     sitting = scripted("afera ola", "usa", language="pl")
     choose(sitting.table)
     assert "Nie stać cię na to. (CO-4.2)" in sitting.printed
@@ -75,13 +83,13 @@ def test_a_refusal_speaks_the_language_of_the_table(scripted):
         ("u", "“u” is not a move now."),
     ],
 )
-def test_anything_else_gets_a_sentence_and_the_question_stays(scripted, typed, sentence):
+def test_anything_else_gets_a_sentence_and_the_question_stays(scripted: Sit, typed: str, sentence: str) -> None:
     sitting = scripted(typed, "usa", seats=3)
     assert choose(sitting.table) in answers(sitting.table, "declare usa")
     assert sentence in sitting.printed
 
 
-def media_asked(scripted, *typed, language="en"):
+def media_asked(scripted: Sit, *typed: str, language: str = "en") -> Any:
     """Anna has declared Media, Ola has passed, and Anna chooses what goes back."""
     sitting = scripted(*typed, language=language)
     sitting.table.match.play(0, "declare media")
@@ -89,7 +97,7 @@ def media_asked(scripted, *typed, language="en"):
     return sitting
 
 
-def test_a_move_of_two_steps_has_a_way_back(scripted):
+def test_a_move_of_two_steps_has_a_way_back(scripted: Sit) -> None:
     sitting = media_asked(scripted, "1", "b", "2", "1")
     before = sitting.table.match.to_bytes()
     path = choose(sitting.table)
@@ -103,7 +111,7 @@ def test_a_move_of_two_steps_has_a_way_back(scripted):
     assert sitting.table.match.to_bytes() == before
 
 
-def test_a_move_of_two_steps_can_be_typed_at_once(scripted):
+def test_a_move_of_two_steps_can_be_typed_at_once(scripted: Sit) -> None:
     sitting = media_asked(scripted)
     wanted = sitting.table.match.legal(0)[0]
     sitting.typed = iter([str(wanted)])
@@ -112,7 +120,7 @@ def test_a_move_of_two_steps_can_be_typed_at_once(scripted):
     assert sitting.table.match.asked == (1,)
 
 
-def test_keys_show_table_log_keys_and_rules(scripted):
+def test_keys_show_table_log_keys_and_rules(scripted: Sit) -> None:
     sitting = scripted("t", "l", "h", "?", "? CO-5.5", "? protest", "? xyzzy", "q")
     with pytest.raises(Quit):
         choose(sitting.table)
@@ -130,7 +138,7 @@ def test_keys_show_table_log_keys_and_rules(scripted):
 @pytest.mark.parametrize(
     ("language", "example"), [("en", "such as “USA: take 1 M”"), ("pl", "na przykład „USA: weź 1 M”")]
 )
-def test_the_help_gives_an_example_in_the_language_of_the_table(scripted, language, example):
+def test_the_help_gives_an_example_in_the_language_of_the_table(scripted: Sit, language: str, example: str) -> None:
     sitting = scripted("h", "q", language=language)
     assert sitting.table.match.question == 0  # the first question is a question too
     with pytest.raises(Quit):
@@ -140,7 +148,7 @@ def test_the_help_gives_an_example_in_the_language_of_the_table(scripted, langua
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("bot", ["random", "thumb"])
-def test_a_whole_game_reaches_its_result(scripted, bot, language):
+def test_a_whole_game_reaches_its_result(scripted: Sit, bot: str, language: str) -> None:
     sitting = scripted(*["1"] * 500, seats=4, bot=bot, language=language)
     sitting.table.play()
     assert sitting.table.match.is_over
@@ -148,7 +156,7 @@ def test_a_whole_game_reaches_its_result(scripted, bot, language):
     assert "stolik play conflict --seed 1" in sitting.printed
 
 
-def test_the_log_tells_every_event_once_and_every_turn_once(scripted):
+def test_the_log_tells_every_event_once_and_every_turn_once(scripted: Sit) -> None:
     sitting = scripted(*["1"] * 500, seats=3)
     sitting.table.play()
     lines = sitting.printed.splitlines()
@@ -158,7 +166,7 @@ def test_the_log_tells_every_event_once_and_every_turn_once(scripted):
     assert [line for line in lines if line in set(story)] == story
 
 
-def test_a_person_who_is_out_watches_the_rest(scripted):
+def test_a_person_who_is_out_watches_the_rest(scripted: Sit) -> None:
     """Anna always challenges or claims; sooner or later she is out before the others."""
     for seed in range(40):
         sitting = scripted(*["2", "1"] * 300, seats=4, seed=seed)
@@ -172,12 +180,12 @@ def test_a_person_who_is_out_watches_the_rest(scripted):
 
 
 @pytest.mark.parametrize(("line", "is_told"), [("", True), ("s", False)])
-def test_a_person_who_is_out_watches_or_skips_to_the_end(scripted, line, is_told):
+def test_a_person_who_is_out_watches_or_skips_to_the_end(scripted: Sit, line: str, is_told: bool) -> None:
     for seed in range(40):
         sitting = scripted(seats=4, seed=seed)
         moves = itertools.cycle(["2", "1"])
 
-        def read(prompt, moves=moves, line=line):
+        def read(prompt: str, moves: Iterator[str] = moves, line: str = line) -> str:
             return line if prompt.startswith("Enter: watch on") else next(moves)
 
         sitting.table.read = read
@@ -191,7 +199,7 @@ def test_a_person_who_is_out_watches_or_skips_to_the_end(scripted, line, is_told
     raise AssertionError("Anna never was out before the end.")
 
 
-def test_nobody_sees_who_has_passed(scripted):
+def test_nobody_sees_who_has_passed(scripted: Sit) -> None:
     quiet, passed = scripted(seats=4, first="seat2"), scripted(seats=4, first="seat2")
     for sitting in (quiet, passed):
         sitting.table.match.play(1, "declare russia")
@@ -204,18 +212,26 @@ def test_nobody_sees_who_has_passed(scripted):
     assert "Ola declares: Russia. Do you react?" in quiet.printed
 
 
-def test_in_a_window_everybody_is_as_likely_to_speak_first(scripted):
+class Challenger(Bot):
+    """A bot that doubts whatever it hears."""
+
+    def move(self, match: Match, seat: int) -> Move:
+        """Challenge."""
+        return next(move for move in match.legal(seat) if str(move) == "challenge")
+
+
+def test_in_a_window_everybody_is_as_likely_to_speak_first(scripted: Sit) -> None:
     asked = 0
     for seed in range(300):
         table = scripted("pass", seats=3, first="seat2", seed=seed).table
         table.match.play(1, "declare russia")
-        table.bots[2].move = lambda match, seat: next(move for move in match.legal(seat) if str(move) == "challenge")
+        table.bots[2] = Challenger()
         table.answer_next()
         asked += "challenge" not in [entry.words for entry in table.match.log]
     assert 115 < asked < 185
 
 
-def test_the_picture_is_the_same_in_every_world_the_viewer_cannot_tell_apart(scripted):
+def test_the_picture_is_the_same_in_every_world_the_viewer_cannot_tell_apart(scripted: Sit) -> None:
     table = scripted(seats=4).table
     while not table.match.is_over:
         here = picture_of(table.match, 0, table.words, table.labels)
@@ -225,12 +241,12 @@ def test_the_picture_is_the_same_in_every_world_the_viewer_cannot_tell_apart(scr
         table.make(seat, table.match.legal(seat)[-1])
 
 
-def test_hands_open_only_at_the_end(scripted):
+def test_hands_open_only_at_the_end(scripted: Sit) -> None:
     table = scripted(seats=2).table
     assert picture_of(table.match, 0, table.words, table.labels, is_open=True).rows[1].values[1] == "2"
 
 
-def test_the_end_tells_who_bluffed_when(scripted):
+def test_the_end_tells_who_bluffed_when(scripted: Sit) -> None:
     for seed in range(20):
         sitting = scripted(*["1"] * 500, seed=seed)
         sitting.table.play()
@@ -240,7 +256,7 @@ def test_the_end_tells_who_bluffed_when(scripted):
         assert "Bluffs that are caught" in end
 
 
-def test_a_rematch_moves_everybody_one_seat_and_deals_anew(scripted):
+def test_a_rematch_moves_everybody_one_seat_and_deals_anew(scripted: Sit) -> None:
     setup = scripted(seats=3).table.setup
     again = setup.rematch()
     assert again.names == ("Ola", "Jan", "Anna")

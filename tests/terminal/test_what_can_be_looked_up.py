@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import pytest
 
 from stolik.core.game import Game
-from stolik.core.names import SeatSet, SetOf
+from stolik.core.match import Match
+from stolik.core.names import Question, SeatSet, SetOf
 from stolik.core.words import LANGUAGES
 from stolik.games.clash import drawing
 from stolik.terminal.cards import explain, explained
@@ -18,16 +20,17 @@ from stolik.terminal.screen import Screen
 from stolik.terminal.table import Quit, SetUp, TerminalTable
 from tests.doors import DOORS, every_game
 from tests.games.kittens.positions import all_pass, play, position
+from tests.terminal.conftest import Scripted, Sit
 
 
-def typed_on(sitting, seat=0):
+def typed_on(sitting: Scripted, seat: int = 0) -> Any:
     """Everything the person types is read; q comes last."""
     with pytest.raises(Quit):
         sitting.table.choose_move(seat)
     return sitting.printed
 
 
-def columns(match, viewer, language="en"):
+def columns(match: Match, viewer: int, language: str = "en") -> Any:
     picture = picture_of(match, viewer, match.game.words(language), labels_in(language))
     return [dict(zip(picture.columns, row.values, strict=True)) for row in picture.rows], dict(picture.middle)
 
@@ -35,13 +38,13 @@ def columns(match, viewer, language="en"):
 # Sets as words
 
 
-def test_who_is_out_of_the_round_is_told_by_name(scripted):
+def test_who_is_out_of_the_round_is_told_by_name(scripted: Sit) -> None:
     match = scripted(game="roulette", seats=3, language="pl").table.match
     match.cells[0, match.game.state.fields["out"].offset] = 0b110
     assert columns(match, 0, "pl")[1]["poza rundą"] == "Ola, Jan"
 
 
-def test_tactics_cards_are_told_by_name(scripted):
+def test_tactics_cards_are_told_by_name(scripted: Sit) -> None:
     match = scripted(game="football", tactics="with", language="pl").table.match
     rows, _ = columns(match, 0, "pl")
     assert rows[1]["karty taktyki"].startswith("Szybki atak / Przejęcie piłki, ")
@@ -62,7 +65,7 @@ def test_no_set_is_told_as_a_number(game: Game) -> None:
 # Columns and piles
 
 
-def test_columns_of_options_that_are_not_played_are_hidden(scripted):
+def test_columns_of_options_that_are_not_played_are_hidden(scripted: Sit) -> None:
     plain = columns(scripted(game="football").table.match, 0)[0][0]
     whole = columns(scripted(game="football", formations="with", tactics="with").table.match, 0)[0][0]
     assert set(whole) - set(plain) == {"formation", "tactics cards"}
@@ -70,19 +73,19 @@ def test_columns_of_options_that_are_not_played_are_hidden(scripted):
     assert "points" in columns(scripted(game="clash", scoring="points_2").table.match, 0)[0][0]
 
 
-def test_the_discard_pile_can_be_looked_through():
+def test_the_discard_pile_can_be_looked_through() -> None:
     match = position(2, hands={"Ada": ["shuffle", "attack"], "Bolek": ["nope"]}, discard=["favor", "mercat"])
     all_pass(play(match, "Ada: play shuffle"))
     told = open_piles(match, 1, match.game.words("pl"), labels_in("pl"))
     assert told == ["Karty odrzucone, 3 od góry: Potasuj, Przysługa, Syrenkot."]
 
 
-def test_the_key_of_the_open_piles(scripted):
+def test_the_key_of_the_open_piles(scripted: Sit) -> None:
     assert "Discard pile: empty." in typed_on(scripted("d", "q", game="kittens"))
     assert "There is no open pile in this game." in typed_on(scripted("d", "q"))
 
 
-def test_piles_of_ones_own_have_names_of_their_own(scripted):
+def test_piles_of_ones_own_have_names_of_their_own(scripted: Sit) -> None:
     table = scripted(game="roulette", seats=2, language="pl").table
     for seat in (0, 1):
         table.match.play(seat, "hide click")
@@ -107,11 +110,11 @@ def test_piles_of_ones_own_have_names_of_their_own(scripted):
         ("football", "en", "long shot", "FO-10.11 Long shot"),
     ],
 )
-def test_a_card_says_what_it_does(scripted, game, language, typed, told):
+def test_a_card_says_what_it_does(scripted: Sit, game: str, language: str, typed: str, told: str) -> None:
     assert told in typed_on(scripted(f"i {typed}", "q", game=game, language=language))
 
 
-def test_a_card_that_is_none_or_several_gets_a_sentence(scripted):
+def test_a_card_that_is_none_or_several_gets_a_sentence(scripted: Sit) -> None:
     printed = typed_on(scripted("i moon", "i cat", "q", game="kittens"))
     assert "There is no “moon” in this game. There are: Exploding Kitten, Defuse, " in printed
     assert "That could be: Feral Cat, Horse Cat, Knight Cat, Troll Cat." in printed
@@ -119,7 +122,7 @@ def test_a_card_that_is_none_or_several_gets_a_sentence(scripted):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", [name for name in DOORS if name != "toy"])
-def test_every_card_of_every_game_is_explained(name, language):
+def test_every_card_of_every_game_is_explained(name: str, language: str) -> None:
     game = DOORS[name]
     words, labels = game.words(language), labels_in(language)
     for card in explained(game):
@@ -130,10 +133,10 @@ def test_every_card_of_every_game_is_explained(name, language):
 # Numbers
 
 
-def test_a_stake_of_nothing_is_typed_as_nothing(scripted):
+def test_a_stake_of_nothing_is_typed_as_nothing(scripted: Sit) -> None:
     sitting = scripted("0", game="roulette", language="pl")
     match = sitting.table.match
-    while match.question.word != "stake":
+    while match.question is not None and match.question.word != "stake":
         match.play(match.awaited[0], match.legal(match.awaited[0])[0])
     (answer,) = sitting.table.choose_move(0)
     assert "\n0. 0\n1. 1\n" in sitting.printed
@@ -141,7 +144,7 @@ def test_a_stake_of_nothing_is_typed_as_nothing(scripted):
     assert match.value("stakes")[0] == 0
 
 
-def test_the_depth_of_a_kitten_is_the_number_typed_and_0_is_the_top(scripted):
+def test_the_depth_of_a_kitten_is_the_number_typed_and_0_is_the_top(scripted: Sit) -> None:
     sitting = scripted("2", game="kittens", language="en")
     sitting.table.match = play(position(2, hands={"Ada": ["defuse"]}, deck=["kitten", "nope", "attack"]), "Ada: draw")
     play(sitting.table.match, "Ada: use defuse")
@@ -152,7 +155,7 @@ def test_the_depth_of_a_kitten_is_the_number_typed_and_0_is_the_top(scripted):
 
 
 @pytest.mark.parametrize(("language", "told"), [("en", "choice 7: type 1."), ("pl", "numer 7: wpisz 1.")])
-def test_where_there_is_one_choice_its_number_is_said(scripted, language, told):
+def test_where_there_is_one_choice_its_number_is_said(scripted: Sit, language: str, told: str) -> None:
     sitting = scripted("7", "q", game="clash", language=language)  # Mustafa has to be laid first
     assert told in typed_on(sitting)
 
@@ -160,16 +163,16 @@ def test_where_there_is_one_choice_its_number_is_said(scripted, language, told):
 # The board
 
 
-def last_board(sitting):
+def last_board(sitting: Scripted) -> Any:
     return sitting.printed.split("The board at the end of the game:\n")[1].split("\n\n")[0]
 
 
-def test_the_board_of_a_game_is_shown_before_the_next_begins(scripted):
+def test_the_board_of_a_game_is_shown_before_the_next_begins(scripted: Sit) -> None:
     sitting = scripted(*["1"] * 400, game="clash", bot="thumb", seed=3)
     table, shown = sitting.table, []
     before = table.match
 
-    def read(prompt):
+    def read(prompt: str) -> str:
         nonlocal before
         if prompt == table.labels.say("next_game"):
             shown.append(last_board(sitting))
@@ -188,7 +191,7 @@ def test_the_board_of_a_game_is_shown_before_the_next_begins(scripted):
     assert sum(line in shown[0] for line in kept) >= len(kept) - 1  # the last move may have moved one
 
 
-def test_the_help_explains_the_signs_of_a_drawn_board():
+def test_the_help_explains_the_signs_of_a_drawn_board() -> None:
     for language, told in (("en", "◆ the tile has Security"), ("pl", "◆ kafel ma Bezpieczeństwo")):
         out, lines = io.StringIO(), iter(["h", "q"])
         from rich.console import Console
@@ -213,7 +216,7 @@ def test_the_example_of_the_help_is_a_move_at_every_question(game: Game, languag
     names = ("Anna", "Ola", "Jan", "Ewa", "Kuba", "Iga")[: game.seats[-1]]
     setup = SetUp(game, names, dict.fromkeys(names[1:], "random"), 4, {}, language)
     table = TerminalTable(setup, Plain(labels_in(language), io.StringIO()), lambda prompt: "1")
-    asked = set()
+    asked: set[Question | None] = set()
     while not table.match.is_over and len(asked) < 12:
         seat = table.luck.choice(table.match.awaited)
         question = table.match.question

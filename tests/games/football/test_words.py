@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stolik import games
+from stolik.core.names import Piece
 from stolik.games.football.cards import DEFENCE, Card, Defence
 from stolik.games.football.questions import Question, Reply, Save
 
@@ -13,7 +14,7 @@ FOOTBALL = games.load("football")
 
 @pytest.mark.parametrize("card", list(Card), ids=lambda card: card.word)
 @pytest.mark.parametrize("language", ["pl", "en"])
-def test_who_stops_or_saves_reads_the_defence_half_first(card: Card, language: str) -> None:
+def test_who_stops_or_saves_reads_the_defence_half_first(card: Piece, language: str) -> None:
     words = FOOTBALL.words(language)
     defence = words.say(f"defence.{Defence(DEFENCE[card]).word}")
     for question, answer in ((Question.ANSWER, Reply.STOP + card), (Question.SAVE, Save.SAVE + card)):
