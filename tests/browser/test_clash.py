@@ -216,7 +216,7 @@ def test_what_a_tile_would_hit_is_said_before_it_is_laid(people: People, site: S
     await_turn(page)
     tile(page, "President").click()
     ready(page)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Where does President go?")
+    expect(page.get_by_role("heading", level=1)).to_have_text("On which space do you lay President?")
     free = board(page).get_by_role("gridcell", name=re.compile(r"President on .*: may destroy .*b2"))
     assert free.count() >= 3
     free.first.focus()
@@ -225,13 +225,13 @@ def test_what_a_tile_would_hit_is_said_before_it_is_laid(people: People, site: S
     ready(page)
     expect(space(page, "b2")).to_have_accessible_name(re.compile("Can be chosen: Destroy b2"))
     page.keyboard.press("Escape")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Where does President go?")
+    expect(page.get_by_role("heading", level=1)).to_have_text("On which space do you lay President?")
     ready(page)
     free.first.click()
     ready(page)
     space(page, "b2").click()
     expect(
-        page.get_by_role("region", name="What has happened").get_by_text("Ada destroys Mustafa on b2.")
+        page.get_by_role("region", name="What has happened").get_by_text("You destroy Mustafa on b2.")
     ).to_be_visible()
 
 
@@ -457,3 +457,27 @@ def near(places: dict[str, tuple[float, float]], point: list[float]) -> str:
         if abs(point[0] - x) < 30 and abs(point[1] - y) < 30:
             return name
     return ""
+
+
+def width(shown: Locator) -> float:
+    """How wide something is drawn, in pixels."""
+    box = shown.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def test_a_large_screen_is_used(people: People, site: Site) -> None:
+    page = people.sit("en", {"width": 1920, "height": 1080})
+    sit_at_clash(page, site)
+    assert width(tile(page, "President")) > 95
+    assert width(space(page, "b2")) > 170
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_a_space_filled_by_the_tile_being_laid_is_not_called_free(people: People, site: Site) -> None:
+    drawn = ". . .\n. mustafa_v .\n. . ."
+    zones = {"Ada": ["president", "soldier"], "Ola": ["leader", "imam"]}
+    ada, _ = sit_both(people, site, {"turn": "Ada", "board": drawn, "zones": zones})
+    in_turn(ada, "President", "a1")
+    expect(ada.get_by_role("heading", level=1)).to_have_text(re.compile("^President: choose a tile"))
+    expect(space(ada, "a1")).to_have_accessible_name(re.compile("^a1: President, supports Ada"))

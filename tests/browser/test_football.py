@@ -141,7 +141,7 @@ ASKS = {
     "shoot": "Shoot!|Strzelasz",
     "save": "Save the shot|Bronisz",
 }
-ACTS = re.compile("^(Lay it|Take the|Save:|Shoot:|Play |Wyłóż|Wykonaj|Broń:|Strzelaj:|Graj )")
+ACTS = re.compile("^(Lay it|Take the|Save:|Shoot:|Play |Wyłóż|Wykonaj|Broń:|Strzelaj:|Zagraj )")
 
 
 def go_on_until(pages: list[Page], what: Callable[[], bool], seconds: float = 100) -> None:
@@ -378,7 +378,7 @@ def test_a_laid_card_flies_unless_motion_is_to_be_reduced(people: People, site: 
         await_question(page)
         hand(page).get_by_role("button", name=CAN).first.click()
         act(page).click()
-        expect(log_of(page).get_by_text(re.compile("^Ada attacks:")).first).to_be_visible()
+        expect(log_of(page).get_by_text(re.compile("^You attack:")).first).to_be_visible()
         ready(page)
         flown = page.evaluate("window.flown")
         assert flown if moving else not flown

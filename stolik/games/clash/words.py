@@ -165,7 +165,7 @@ ENGLISH = {
     "answer.start.seat": "{argument} starts",
     # events
     "event.plays_side": "{actor} {actor:plays|play} {amount}.",
-    "event.begins": "Game {amount}: {actor} starts.",
+    "event.begins": "Game {amount}: {actor} {actor:starts|start}.",
     "event.deals": "{card} lies in the neutral zone.",
     "event.receives": "{actor} {actor:draws|draw} {card}.",
     "event.receives.hidden": "{actor} {actor:draws|draw} a hidden tile.",
@@ -402,7 +402,7 @@ POLISH = {
     "answer.take.tile": "{argument}",
     "answer.start.seat": "Zaczyna {argument}",
     "event.plays_side": "{actor} {actor:gra|grasz} jako {amount}.",
-    "event.begins": "Partia {amount}. Zaczyna {actor}.",
+    "event.begins": "Partia {amount}. {actor:Zaczyna|Zaczynasz}: {actor}.",
     "event.deals": "Do strefy neutralnej trafia kafel {card}.",
     "event.receives": "{actor} {actor:losuje|losujesz} kafel {card}.",
     "event.receives.hidden": "{actor} {actor:losuje|losujesz} ukryty kafel.",

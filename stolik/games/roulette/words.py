@@ -153,7 +153,7 @@ ENGLISH = {
     "event.reshuffles": "The discard pile is shuffled and is the new deck.",
     "event.scores": "{actor} {actor:scores|score} {amount} {amount:point|points}.",
     "event.ties": "A tie at {amount} points: everybody alive plays on.",
-    "event.blocked": "{actor} {actor:has|have} too few points: {target}, who is out, has {amount}. The others play on.",
+    "event.blocked": "{actor} {actor:has|have} too few points, as {target}, who is out, has {amount}. All play on.",
     "event.goes_on": "{actor} {actor:goes|go} on for glory!",
     "event.stops": "{actor} {actor:puts|put} the gun down.",
     "event.wins": "{actor} {actor:wins|win}!",
