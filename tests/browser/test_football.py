@@ -50,7 +50,7 @@ def sit_both(people: People, site: Site, seed: int = 0, **options: str) -> tuple
     ola.goto(f"{site.address}/t/{code}")
     ola.get_by_label("Your name").fill("Ola")
     ola.get_by_role("button", name="Sit here").first.click()
-    expect(ada.get_by_text("Ola")).to_be_visible()
+    expect(ada.get_by_text("Ola").first).to_be_visible()
     ada.get_by_role("button", name="Start the match").click()
     for page in (ada, ola):
         expect(hand(page)).to_be_visible()
@@ -135,7 +135,7 @@ def go_on(page: Page) -> str:
 
 ASKS = {
     "formation": "Choose your formation|Wybierz ustawienie",
-    "tactic": "Use a tactic|Taktyka",
+    "tactic": "Use a tactic|Używasz taktyki",
     "answer": "stop it or let|zatrzymujesz",
     "attack": "You attack|Atakujesz",
     "shoot": "Shoot!|Strzelasz",
@@ -367,7 +367,7 @@ def test_the_team_is_chosen_apart_from_who_kicks_off(people: People, site: Site)
     ada, ola = sit_both(people, site, red="seat2")
     for page in (ada, ola):
         expect(pitch(page)).to_have_accessible_name(re.compile(r"Ada attacks \(yellow\)"))
-    expect(ada.get_by_role("heading", level=1)).to_have_text("You attack. Ball: the midfield.")
+    expect(ada.get_by_role("heading", level=1)).to_have_text("You attack. Ball: the midfield. Lay an action.")
 
 
 def test_a_laid_card_flies_unless_motion_is_to_be_reduced(people: People, site: Site) -> None:

@@ -45,7 +45,7 @@ def sit_together(people: People, site: Site, seats: int, pages: list[tuple[Page,
         page.goto(f"{site.address}/t/{code}")
         page.get_by_label("Your name").fill(other)
         page.get_by_role("button", name="Sit here").first.click()
-        expect(host.get_by_text(other)).to_be_visible()
+        expect(host.get_by_text(other).first).to_be_visible()
 
 
 def start(pages: list[Page]) -> None:
