@@ -101,9 +101,14 @@ def test_a_first_match_needs_no_page() -> None:
 
 
 def test_a_deal_is_made_once_though_it_is_decided_first_and_happens_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    deals = []
+    deals: list[dict[str, Any]] = []
     begin = Match.begin
-    monkeypatch.setattr(Match, "begin", lambda *words, **named: deals.append(named) or begin(*words, **named))
+
+    def counted(*words: Any, **named: Any) -> Match:
+        deals.append(named)
+        return begin(*words, **named)
+
+    monkeypatch.setattr(Match, "begin", counted)
     driver = Driver(toy.GAME, 1, seats=3)
     driver.send(GUESTS[0], say.Start())
     assert driver.table.is_playing

@@ -48,7 +48,7 @@ def test_moves_can_be_typed_in_the_words_on_the_screen(scripted: Sit, typed: str
         ("declare police Anna", "The target must be another player who is still in the game. (CO-4.3)"),
         ("eu", "The European Union has no action of its own. (CO-5.11)"),
         ("un exchange", "Those cards are in the box: nobody can claim one. (CO-2.6)"),
-        ("challenge", "That is not what is asked now. (CO-4.1)"),
+        ("challenge", "That is not what is asked now. (CO-4.7)"),
     ],
 )
 def test_a_refused_move_gets_its_sentence_and_paragraph_and_changes_nothing(
