@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import part from '../src/games/clash'
 import { ended } from '../src/games/clash/story'
 import { reach } from '../src/games/clash/said'
 import { dotsOf, line, marked, type TileRow } from '../src/games/clash/tiles'
@@ -6,6 +7,7 @@ import { OWN } from '../src/games/clash/words'
 import type { GameWords } from '../src/shell/lexicon'
 import type { Heard } from '../src/shell/messages'
 import type { Dictionary } from '../src/shell/say'
+import { turns } from '../src/shell/story'
 import { settings } from '../src/shell/settings.svelte'
 
 // As the server tells it of the space in the middle of the board
@@ -66,4 +68,24 @@ it('says the same things in both languages', () => {
   // which names are too long for a phone differs
   const keys = (words: Dictionary): string[] => Object.keys(words).filter((key) => !key.startsWith('brief.')).sort()
   expect(keys(OWN.pl)).toEqual(keys(OWN.en))
+})
+
+it('puts the end of a game and the beginning of the next under nobody\'s turn', () => {
+  const words = { say: (key: string) => key, has: () => false, speaksTo: () => false }
+  const lexicon = { words, person: () => '', named: () => '', cardOf: () => '', facts: { events: {} } } as never
+  const kinds = [['begins', 0], ['lays', 0], ['turns', 0], ['full_board', -1], ['wins_game', 1], ['starts_next', 0], ['begins', 1], ['lays', 1], ['cannot_lay', 0], ['wins', 1]] as const
+  const heard = kinds.map(([kind, actor]) => ({ kind, actor, target: -1, amount: 0, card: '', paragraph: '' }))
+  const told = turns(heard, lexicon, ['Ada', 'Bolek'], part)
+  for (const turn of told.filter((each) => each.who)) {
+    expect(turn.lines.every((line) => line.event.actor === turn.actor)).toBe(true)
+  }
+  expect(told.map((turn) => [turn.number, turn.isBetween])).toEqual([
+    [0, false],
+    [1, false],
+    [1, true],
+    [2, false],
+    [2, true],
+    [3, false],
+    [3, true],
+  ])
 })

@@ -39,6 +39,7 @@ export interface GamePart {
   brief: (kind: string) => Brief | undefined // an answer in very few words, where many are offered at once
   tones: Record<string, 'solid' | 'alarm'> // kinds of answer whose buttons stand out
   opensTurn: (event: Heard, before: Heard | undefined, heard: Heard[], number: number, lexicon: Lexicon) => boolean // given what was told before it
+  closesTurn?: (event: Heard) => boolean // it belongs to nobody's turn, such as the end of a game
   flights: (event: Heard) => Flight[]
   isOut: (match: MatchSight, seat: number) => boolean
   hints?: () => [key: string, does: string][] // keys of the scene itself

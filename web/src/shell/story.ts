@@ -18,6 +18,7 @@ export interface Line {
 
 export interface Turn {
   number: number // 0: before the first
+  isBetween: boolean // nobody's: what comes after the turn of this number, such as the end of a game
   actor: number // -1: everybody's
   who: string // whoever sat there then
   lines: Line[]
@@ -58,8 +59,13 @@ export function turns(heard: Heard[], lexicon: Lexicon, names: string[], part: G
   const then = namesThen(heard, names)
   let before: Heard | undefined
   heard.forEach((event, number) => {
-    if (!all.length) all.push({ number: 0, actor: -1, who: '', lines: [] })
-    if (part.opensTurn(event, before, heard, number, lexicon)) all.push({ number: all.length, actor: event.actor, who: (then[number] ?? names)[event.actor] ?? '', lines: [] })
+    if (!all.length) all.push({ number: 0, isBetween: false, actor: -1, who: '', lines: [] })
+    const last = all.at(-1) as Turn
+    if (part.opensTurn(event, before, heard, number, lexicon)) {
+      all.push({ number: last.number + 1, isBetween: false, actor: event.actor, who: (then[number] ?? names)[event.actor] ?? '', lines: [] })
+    } else if (part.closesTurn?.(event) && last.actor >= 0) {
+      all.push({ number: last.number, isBetween: true, actor: -1, who: '', lines: [] })
+    }
     if (!OF_THE_TABLE.includes(event.kind)) before = event
     all.at(-1)?.lines.push({ number, text: sentence(event, lexicon, then[number] ?? names, reader), event })
   })

@@ -9,6 +9,9 @@ import { own } from './words'
 import Table from './Table.svelte'
 import Tile from './Tile.svelte'
 
+/** What ends a game and what sets up the next is nobody's turn. */
+const BETWEEN = ['full_board', 'cannot_lay', 'explodes', 'scores', 'wins_game', 'deals', 'plays_side', 'begins', 'wins', 'draw', 'limit']
+
 const IN_SCENE = ['lay', 'place', 'target', 'move_to', 'line', 'remove', 'fetch', 'shield', 'shield_too', 'draft', 'keep']
 
 /** The tile being laid and the one whose effect is aimed, as the steps so far have made them. */
@@ -47,6 +50,7 @@ const part: GamePart = {
   brief: () => undefined,
   tones: { decline: 'solid' },
   opensTurn: (event) => ['lays', 'starts_next', 'drafts', 'keeps'].includes(event.kind),
+  closesTurn: (event) => BETWEEN.includes(event.kind),
   flights(event: Heard): Flight[] {
     const { card } = event
     const [own, home, space] = [`tile-${card}`, zone(event.actor), `space-${event.amount}`]

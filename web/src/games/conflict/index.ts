@@ -49,6 +49,7 @@ const part: GamePart = {
   brief: (kind) => (own().has(`does.${kind}`) ? { name: own().say(`name.${kind}`), does: own().say(`does.${kind}`) } : undefined),
   tones: { challenge: 'alarm', pass: 'solid', believe: 'solid' },
   opensTurn: (event) => event.kind === 'declares',
+  closesTurn: (event) => ['wins', 'draw'].includes(event.kind),
   flights(event: Heard) {
     const own = seat(event.actor)
     switch (event.kind) {

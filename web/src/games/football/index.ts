@@ -46,6 +46,7 @@ const part: GamePart = {
   brief: () => undefined,
   tones: { pass: 'solid', let: 'solid', done: 'solid', end: 'solid' },
   opensTurn,
+  closesTurn: (event) => ['half_time', 'extra_time', 'wins', 'draw', 'limit'].includes(event.kind),
   flights(event: Heard): Flight[] {
     const [home, card] = [seat(event.actor), event.card]
     switch (event.kind) {

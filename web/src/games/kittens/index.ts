@@ -40,6 +40,7 @@ const part: GamePart = {
   brief: () => undefined,
   tones: { draw: 'solid', nope: 'alarm', pass: 'solid', defuse: 'solid' },
   opensTurn,
+  closesTurn: (event) => event.kind === 'wins',
   flights(event: Heard): Flight[] {
     const [home, card] = [seat(event.actor), event.card]
     switch (event.kind) {
