@@ -129,14 +129,14 @@ def test_a_line_of_the_log_shows_the_table_as_it_was_then(people: People, site: 
     choices(page).filter(has_text="USA").click()
     expect(purse).to_have_accessible_name("Money: 3 M")
     expect(page.get_by_role("heading", name=re.compile("Turn 1: Aleksandra"))).to_be_visible()
-    page.get_by_role("button", name="Aleksandra starts.").click()
+    page.get_by_role("button", name="You start.").click()
     expect(page.get_by_text("The table as it was then")).to_be_visible()
     expect(purse).to_have_accessible_name("Money: 2 M")
     expect(hand(page).get_by_role("button").first).to_be_disabled()  # the past cannot be played
     expect(page.get_by_role("heading", name=re.compile("Turn 2:"))).to_be_visible()
     expect(purse).to_have_accessible_name("Money: 2 M")  # and what happens meanwhile does not end it
     page.reload()
-    page.get_by_role("button", name="Aleksandra starts.").click()  # a reload forgets nothing
+    page.get_by_role("button", name="You start.").click()  # a reload forgets nothing
     expect(purse).to_have_accessible_name("Money: 2 M")
     page.get_by_role("button", name="Back to now").click()
     expect(purse).not_to_have_accessible_name("Money: 2 M")
@@ -151,7 +151,7 @@ def test_the_log_is_one_stop_for_tab_and_its_lines_are_reached_with_arrows(peopl
     page.keyboard.press("ArrowUp")
     for _ in range(log_lines(page).count()):
         page.keyboard.press("ArrowUp")
-    expect(page.get_by_role("button", name="Aleksandra starts.")).to_be_focused()
+    expect(page.get_by_role("button", name="You start.")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_text("The table as it was then")).to_be_visible()
     page.keyboard.press("Escape")
@@ -175,7 +175,7 @@ def test_the_title_says_whose_move_it_is_and_what_is_new_is_marked(people: Peopl
     look_away(page, False)
     marked = page.get_by_role("separator").filter(has_text="nowe podczas twojej nieobecności")
     expect(marked).to_have_count(1)
-    expect(marked.locator("xpath=following::li[1]")).to_have_text("Aleksandra deklaruje: USA.")
+    expect(marked.locator("xpath=following::li[1]")).to_have_text("Deklarujesz: USA.")
 
 
 def look_away(page: Page, is_hidden: bool) -> None:
@@ -195,7 +195,7 @@ def test_every_event_is_told_once_to_those_who_listen(people: People, site: Site
     choices(page).filter(has_text="USA").click()
     expect(page.get_by_role("heading", name=re.compile("Turn 2:"))).to_be_visible()
     aloud = page.get_by_role("log").locator("p")
-    expect(aloud.filter(has_text="Aleksandra takes 1 M.")).to_have_count(1)
+    expect(aloud.filter(has_text="You take 1 M.")).to_have_count(1)
     lines = log_lines(page).all_inner_texts()
     told = [text for text in aloud.all_inner_texts() if text in lines]
     assert len(told) == len(set(told))
