@@ -55,7 +55,7 @@ def test_two_people_and_a_bot_finish_a_game_one_on_a_phone_who_reloads(people: P
     guest.get_by_role("button", name="Dołącz").click()
     guest.get_by_label("Twoje imię").fill("Bartłomiej")
     guest.get_by_role("button", name="Usiądź tutaj").first.click()
-    expect(host.get_by_text("Bartłomiej")).to_be_visible()
+    expect(host.get_by_text("Bartłomiej", exact=True)).to_be_visible()
     fits(guest)
     hear_nothing_serious(host)
     host.get_by_role("button", name="Start the match").click()
