@@ -227,7 +227,7 @@ def take_tournament(people: People, site: Site) -> None:
 ROULETTE = {  # the status sentence → the name of its picture
     "do you hide|chowasz": "hide",
     "How many shots|Ile strzałów": "stake",
-    "hidden a bullet|schował": "accuse",
+    "hidden a bullet|chowa POCISK": "accuse",
     "^After the last volley|^Po ostatniej serii": "volley",
 }
 
