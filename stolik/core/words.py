@@ -190,10 +190,8 @@ class Words:
             key += ".target"
         return self.say(
             key,
-            actor=self.person(fact.actor, names, reader if self._speaks_to_reader(key, "actor") else NOTHING),
-            target=""
-            if fact.target == NOTHING
-            else self.person(fact.target, names, reader if self._speaks_to_reader(key, "target") else NOTHING),
+            actor=self.person(fact.actor, names, reader),
+            target="" if fact.target == NOTHING else self.person(fact.target, names, reader),
             amount=fact.amount if fact.kind.spec.of is None else self.name_of(fact.kind.spec.of, fact.amount, names),
             card=self._card(fact, cards),
         )
@@ -202,10 +200,6 @@ class Words:
         if fact.card in (NOTHING, HIDDEN):
             return ""
         return self.name_of(fact.kind.cards or cards, fact.card, (), fact.kind.word)
-
-    def _speaks_to_reader(self, key: str, part: str) -> bool:
-        template = self.entries[key]
-        return any(sign in template for sign in (f"{{{part}:", f"{{{part}}}:", f": {{{part}}}"))
 
     def answer(self, asked: Question, number: int, names: Sequence[str]) -> str:
         """An answer as the label of a button."""

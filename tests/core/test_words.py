@@ -74,6 +74,15 @@ def test_both_languages_say_the_same_things(game: Game) -> None:
 
 
 @every_game
+def test_what_people_do_can_be_said_to_themselves(game: Game) -> None:
+    for language in ("pl", "en"):
+        for key, template in game.words(language).entries.items():
+            if key.startswith("event."):
+                named = [part for part in ("actor", "target") if template.startswith(f"{{{part}}} ")]
+                assert all(f"{{{part}:" in template for part in named), template
+
+
+@every_game
 def test_everything_that_can_be_said_has_words(game: Game) -> None:
     names = [f"Name{seat}" for seat in range(game.most_seats)]
     for language in ("pl", "en"):

@@ -71,11 +71,6 @@ export class Words {
     return key in this.entries
   }
 
-  speaksTo(key: string, part: string): boolean {
-    const template = this.entries[key] ?? ''
-    return [`{${part}:`, `{${part}}:`, `: {${part}}`].some((sign) => template.includes(sign))
-  }
-
   say(key: string, parts: Parts = {}): string {
     return fill(this.language, this.entries[key] ?? key, parts)
   }

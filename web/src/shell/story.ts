@@ -30,10 +30,9 @@ export function sentence(event: Heard, lexicon: Lexicon, names: string[], reader
   let key = `event.${event.kind}`
   if (event.card === 'hidden' && words.has(`${key}.hidden`)) key += '.hidden'
   if (event.target >= 0 && words.has(`${key}.target`)) key += '.target'
-  const person = (part: 'actor' | 'target') => lexicon.person(event[part], names, words.speaksTo(key, part) ? reader : -1)
   return words.say(key, {
-    actor: person('actor'),
-    target: person('target'),
+    actor: lexicon.person(event.actor, names, reader),
+    target: lexicon.person(event.target, names, reader),
     amount: lexicon.named(lexicon.facts.events[event.kind] ?? '', event.amount, names),
     card: event.kind === 'new_player' ? event.card : lexicon.cardOf(event),
   })
