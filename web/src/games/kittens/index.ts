@@ -82,7 +82,7 @@ const part: GamePart = {
   quick: { combos: 'off' }, // as KI-11.8 advises for a first game
   walked: (steps: Branch[], match, lexicon) => {
     // a Nope that can be Noped is the last thing played
-    if (match.open?.word === 'nope' && match.fields.nopes) return { turn: match.fields.topmost, card: 'nope' }
+    if (match.open?.word === 'nope' && match.fields.nopes) return { turn: match.fields.topmost, card: 'nope', target: -1 }
     const [first] = steps
     if (!first || first.argument === null) return {}
     const card = lexicon.piece(lexicon.facts.cards[first.argument]?.word ?? '')
