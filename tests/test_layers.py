@@ -59,6 +59,21 @@ def named_games(root: Path) -> list[str]:
     return found
 
 
+def doubled_classes(root: Path) -> list[str]:
+    """Every class name outside the games that is used twice; docs/words.md says what each word means."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(root.rglob("*.py")):
+        if path.relative_to(root).parts[0] != "games":
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ClassDef):
+                    found.setdefault(node.name, []).append(str(path.relative_to(root)))
+    return [f"{name}: {', '.join(places)}" for name, places in found.items() if len(places) > 1]
+
+
+def test_no_class_name_has_two_meanings() -> None:
+    assert doubled_classes(ROOT / "stolik") == []
+
+
 def test_every_layer_knows_only_the_layers_below() -> None:
     assert breaks(ROOT / "stolik") == []
 

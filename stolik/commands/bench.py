@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from stolik.core.errors import StolikError
-from stolik.lab.bench import INSTALL, ROUNDS, Results, Start
+from stolik.lab.bench import INSTALL, ROUNDS, ColdStart, Results
 from stolik.lab.bench import bench as measure
 
 Flag = Annotated[bool, Parameter(negative=())]
@@ -85,7 +85,7 @@ def ratio_table(results: Results) -> Table:
     return table
 
 
-def start_table(starts: list[Start]) -> Table:
+def start_table(starts: list[ColdStart]) -> Table:
     """How long a fresh process takes."""
     table = _table("CPU-seconds of a fresh process", "", "until", "cold", "warm", "uncompiled")
     for each in starts:

@@ -15,7 +15,7 @@ from stolik.bots import new_bot
 from stolik.core.errors import No, StolikError
 from stolik.core.game import Game
 from stolik.core.words import Words, common
-from stolik.terminal.faces import Face, Plain
+from stolik.terminal.faces import Face, Lines
 from stolik.terminal.labels import BOT_NAMES, labels_in, language_of_environment
 from stolik.terminal.table import Quit, SetUp, TerminalTable
 
@@ -138,7 +138,7 @@ def bots_for(bots: str, seats: int) -> list[str]:
 def new_face(labels: Words, plain: bool) -> Face:
     """Panels in a real terminal, else lines."""
     if plain or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
-        return Plain(labels)
+        return Lines(labels)
     from stolik.terminal.screen import Screen  # panels are slow to import, and lines do without
 
     return Screen(labels)

@@ -22,9 +22,9 @@ from stolik.core.errors import StolikError, unknown
 from stolik.core.game import Game
 from stolik.core.moves import Result
 from stolik.table.tournament import entries as log
-from stolik.table.tournament.matches import How, Match, Stage
+from stolik.table.tournament.matches import How, Meeting, Stage
 from stolik.table.tournament.sights import whole
-from stolik.table.tournament.standings import Row
+from stolik.table.tournament.standings import Ranked
 from stolik.table.tournament.tournament import REPLAYS, Due, Tournament, check_entrants, forms_of
 
 Flag = Annotated[bool, Parameter(negative=())]
@@ -204,7 +204,7 @@ def cell_of(played: Tournament, one: int, two: int) -> str:
     return " ".join("1" if match.winner == one else "0" if match.winner == two else "–" for match in met)
 
 
-def print_standings(console: Console, title: str, rows: Sequence[Row], name: dict[int, str]) -> None:
+def print_standings(console: Console, title: str, rows: Sequence[Ranked], name: dict[int, str]) -> None:
     """Rows in order."""
     columns = ["points", "played", "wins", "no winner", "losses"]
     has_score, is_duel = any(row.score for row in rows), any(row.against for row in rows)
@@ -239,14 +239,14 @@ def print_bracket(console: Console, played: Tournament, name: dict[int, str]) ->
     console.print(grid)
 
 
-def round_name(match: Match, last: int) -> str:
+def round_name(match: Meeting, last: int) -> str:
     """What people call a round."""
     if match.stage == Stage.THIRD:
         return "third place"
     return {0: "final", 1: "semi-final", 2: "quarter-final"}.get(last - match.round, f"round {match.round}")
 
 
-def say_winner(match: Match, name: dict[int, str]) -> str:
+def say_winner(match: Meeting, name: dict[int, str]) -> str:
     """Who won, and how if not simply at the table."""
     how = {How.BYE: "bye", How.SEED: "by seed", How.WALKOVER: "walkover"}.get(match.how, "")
     if match.how == How.PLAYED and len(match.attempts) > 1:

@@ -13,7 +13,7 @@ from stolik.core import batch, events
 from stolik.core.engine import is_cold
 from stolik.core.errors import No, Refusal, StolikError
 from stolik.core.events import Fact
-from stolik.core.moves import Entry, Move, Node, Result, Step, Trial
+from stolik.core.moves import Given, Move, Node, Result, Step, Trial
 from stolik.core.names import Question, all_answers, answer_words
 from stolik.core.piles import NOTHING
 from stolik.core.record import Seen
@@ -45,7 +45,7 @@ class Match:
         self.chance: Chance = lab_chance(key)
         self.cells = cells
         self.begun = cells.tobytes()
-        self.log: list[Entry] = []
+        self.log: list[Given] = []
         self.opening: tuple[Fact, ...] = ()  # what the set-up told
         self.events: list[Fact] = []
         self._trial: Trial | None = None
@@ -259,7 +259,7 @@ class Match:
 
     def _keep(self, trial: Trial) -> None:
         for step, words in zip(trial.steps, trial.words):
-            self.log.append(Entry(len(self.log) + 1, trial.seat, step.question, step.answer, words))
+            self.log.append(Given(len(self.log) + 1, trial.seat, step.question, step.answer, words))
         self.cells = trial.cells
         self.events += trial.facts
         self._trial = None

@@ -65,7 +65,7 @@ class Trial(msgspec.Struct, frozen=True, eq=False):
     facts: list[Fact]
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Given(msgspec.Struct, frozen=True):
     """One answer of the log."""
 
     number: int

@@ -37,7 +37,7 @@ class Test:
 
 
 @dataclass(frozen=True)
-class Line:
+class Traced:
     """What is known of one paragraph."""
 
     number: str
@@ -54,14 +54,14 @@ def cited_rules(game: Game) -> dict[str, FunctionType]:
     }
 
 
-def coverage(game: Game, book: Rulebook, tests: list[Test]) -> list[Line]:
+def coverage(game: Game, book: Rulebook, tests: list[Test]) -> list[Traced]:
     """For each paragraph its rules and the tests that cite it; each rule must have run in one of them."""
     rules = cited_rules(game)
     lines = []
     for number, paragraph in book.paragraphs.items():
         citing = [name for name, rule in rules.items() if number in game.rules.about(rule).paragraphs]
         proving = [test for test in tests if number in test.paragraphs]
-        lines.append(Line(number, tuple(citing), tuple(test.name for test in proving), ""))
+        lines.append(Traced(number, tuple(citing), tuple(test.name for test in proving), ""))
         if paragraph.is_exempt:
             continue
         idle = [name for name in citing if not any(name in test.ran for test in proving)]
@@ -72,12 +72,12 @@ def coverage(game: Game, book: Rulebook, tests: list[Test]) -> list[Line]:
             missing = "no test cites it"
         elif idle:
             missing = f"never runs in a test that cites it: {', '.join(idle)}"
-        lines[-1] = Line(number, lines[-1].rules, lines[-1].tests, missing)
+        lines[-1] = Traced(number, lines[-1].rules, lines[-1].tests, missing)
     known = set(book.paragraphs)
     said = {number: name for name, rule in rules.items() for number in game.rules.about(rule).paragraphs}
     said |= {number: test.name for test in tests for number in test.paragraphs if number.startswith(game.prefix)}
     lines += [
-        Line(number, (), (), f"not in the rulebook, cited by {name}")
+        Traced(number, (), (), f"not in the rulebook, cited by {name}")
         for number, name in said.items()
         if number not in known
     ]

@@ -74,7 +74,7 @@ class Ratio:
 
 
 @dataclass(frozen=True)
-class Start:
+class ColdStart:
     """CPU-seconds of a fresh process, until something is ready."""
 
     game: str
@@ -91,7 +91,7 @@ class Results:
     machine: dict[str, str]
     speeds: list[Speed]
     ratios: list[Ratio]
-    starts: list[Start]
+    starts: list[ColdStart]
     state_bytes: dict[str, int]
     missing: list[str]  # peers that are not installed
 
@@ -318,7 +318,7 @@ FIRST_MOVES = "match = games.load({name!r}).new(seats={seats}); [match.legal(sea
 FIRST_BATCH = "games.load({name!r}).batch(seats={seats}, games=1)"
 
 
-def measure_starts(name: str, say: Say = lambda line: None) -> list[Start]:
+def measure_starts(name: str, say: Say = lambda line: None) -> list[ColdStart]:
     """How long a fresh process takes to offer the first moves, and to simulate the first match."""
     return [
         measure_start(name, until, code, say)
@@ -326,7 +326,7 @@ def measure_starts(name: str, say: Say = lambda line: None) -> list[Start]:
     ]
 
 
-def measure_start(name: str, until: str, code: str, say: Say = lambda line: None, compiled: bool = True) -> Start:
+def measure_start(name: str, until: str, code: str, say: Say = lambda line: None, compiled: bool = True) -> ColdStart:
     """One thing to be ready, with an empty cache, with a full one and uncompiled."""
     program = "from stolik import games; " + code.format(name=name, seats=games.load(name).seats[0])
     with tempfile.TemporaryDirectory() as folder:
@@ -336,7 +336,7 @@ def measure_start(name: str, until: str, code: str, say: Say = lambda line: None
             cold = seconds_of(program, "compiled", folder)
             warm = min(seconds_of(program, "compiled", folder) for _ in range(3))
         plain = min(seconds_of(program, "plain", folder) for _ in range(3))
-    return Start(name, until, cold, warm, plain)
+    return ColdStart(name, until, cold, warm, plain)
 
 
 def seconds_of(program: str, mode: str, cache: str) -> float:

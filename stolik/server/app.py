@@ -27,7 +27,7 @@ from stolik.server.guard import guarded, header, is_own_page, scheme_of
 from stolik.server.halls import WantedTournament
 from stolik.server.house import Asking, House, address_of, house_of, refused, status_of
 from stolik.server.lines import folded_lines
-from stolik.server.pages import Page
+from stolik.server.pages import Served
 from stolik.server.reading import read
 from stolik.server.rooms import Wanted
 from stolik.server.settings import Settings
@@ -50,7 +50,7 @@ Given = Annotated[dict[say.Word, Any], Meta(max_length=100)]
 Bots = Annotated[list[say.Word], Meta(max_length=2 * MOST_ENTRANTS)]
 
 
-class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table somebody would like to open. With a name the host sits down; `start` deals at once, against bots."""
 
     game: say.Word
@@ -93,7 +93,7 @@ class TournamentWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.is_test
 
 
-AnyWish = TypeVar("AnyWish", Wish, TournamentWish)
+AnyWish = TypeVar("AnyWish", TableWish, TournamentWish)
 
 # Tables
 
@@ -101,7 +101,7 @@ AnyWish = TypeVar("AnyWish", Wish, TournamentWish)
 @post("/api/tables", status_code=201)
 async def open_table(request: Asking) -> dict[str, str]:
     """Open a table: its code, and the token of its host."""
-    wanted = wanted_table(await read_wish(request, Wish))
+    wanted = wanted_table(await read_wish(request, TableWish))
     note_opening(request)
     room, token = await house_of(request).rooms.open(wanted, address_of(request))
     return {"code": room.row.code, "game": room.row.game, "token": token}
@@ -130,7 +130,7 @@ def note_opening(request: Asking) -> None:
     house.opened.note(address)
 
 
-def wanted_table(wish: Wish) -> Wanted:
+def wanted_table(wish: TableWish) -> Wanted:
     """Check what is wished for; the table checks the rest."""
     game = games.load(wish.game)
     seats = wish.seats or max(game.seats[0], min(game.seats[-1], USUAL_SEATS))
@@ -313,7 +313,7 @@ async def preview(request: Asking, language: str) -> tuple[str, str]:
     return addresses.of_home(language)
 
 
-async def index(request: Asking, found: Page) -> Response[bytes]:
+async def index(request: Asking, found: Served) -> Response[bytes]:
     """The page every address inside the client begins with; one that leads nowhere says so to programs too."""
     path = request.scope["path"]
     language = addresses.language_of(header(request.scope, b"accept-language"))

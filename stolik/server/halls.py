@@ -22,7 +22,7 @@ from stolik.server.store import TableRow
 from stolik.server.viewer import HallViewer, Viewer
 from stolik.table.tournament import entries as log
 from stolik.table.tournament import messages as say
-from stolik.table.tournament.sights import Scene
+from stolik.table.tournament.sights import Overview
 from stolik.table.tournament.tournament import Due, Tournament
 
 if TYPE_CHECKING:
@@ -62,9 +62,9 @@ class Hall(Live):
         """Read the tournament back from the log."""
         self._take(await self.house.read_tournament(self.row))
 
-    def scene(self) -> Scene:
+    def scene(self) -> Overview:
         """What viewers are shown of it."""
-        return Scene(self.tournament)
+        return Overview(self.tournament)
 
     def belongs(self, guest: str) -> bool:
         """Does the guest take part, or is it the host?"""

@@ -25,7 +25,7 @@ or run <code>npm ci</code> and <code>npm run build</code> in the folder <code>we
 
 
 @dataclass(frozen=True)
-class Page:
+class Served:
     """A file of the client."""
 
     body: bytes
@@ -42,9 +42,9 @@ class Pages:
     def __init__(self, folder: Path | None = None) -> None:
         self._folders = (folder,) if folder else FOLDERS
         self._read_at = 0
-        self._pages: dict[str, Page] = {}
+        self._pages: dict[str, Served] = {}
 
-    def find(self, path: str) -> Page | None:
+    def find(self, path: str) -> Served | None:
         """The file of a path; paths without a file name belong to the client, which begins at its index."""
         path = path.strip("/")
         is_file = "." in path.rpartition("/")[2]
@@ -63,11 +63,11 @@ class Pages:
             self._read_at = built_at
 
 
-def page_of(name: str, body: bytes) -> Page:
+def page_of(name: str, body: bytes) -> Served:
     """A file as it is served."""
     kind = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     is_text = kind.startswith("text/") or kind in ("image/svg+xml", "application/json", "application/manifest+json")
     packed = gzip.compress(body, 9, mtime=0) if is_text and len(body) >= SMALLEST else b""
     tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
     cache = FOR_EVER if name.startswith("assets/") else "no-cache"
-    return Page(body, packed, kind, tag, cache, name == INDEX)
+    return Served(body, packed, kind, tag, cache, name == INDEX)

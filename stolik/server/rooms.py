@@ -125,12 +125,12 @@ class Room(Live):
             case _:
                 await self.change(lambda now: self.table.receive(viewer.guest, message, now))
 
-    def _reason(self, viewer: Viewer, message: say.Why) -> say.Reason:
+    def _reason(self, viewer: Viewer, message: say.Why) -> say.WhyNot:
         playing = self.table.playing
         if playing is None or playing.asked is None or playing.asked.number != message.question:
             raise Denied("question.closed")
         refusal = playing.match.why(playing.chair_of(self.table.seated(viewer.guest)), message.path)
-        return say.Reason("") if refusal is None else say.Reason(refusal.say(message.language), refusal.paragraph)
+        return say.WhyNot("") if refusal is None else say.WhyNot(refusal.say(message.language), refusal.paragraph)
 
     # What happens
 

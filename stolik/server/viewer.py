@@ -75,7 +75,7 @@ class HallViewer(Viewer):
 
     _seen: tournament_say.TournamentSight | None = None
 
-    def show(self, scene: tournament_sights.Scene, _now: int) -> None:  # type: ignore[override]
+    def show(self, scene: tournament_sights.Overview, _now: int) -> None:  # type: ignore[override]
         """Send the viewer's sight of the tournament, if it differs from what was shown."""
         seen = scene.sight(self.guest)
         if seen != self._seen:

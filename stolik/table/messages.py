@@ -338,7 +338,7 @@ class Refused(msgspec.Struct, frozen=True, tag=True):
     parts: dict[str, str | int] = {}
 
 
-class Reason(msgspec.Struct, frozen=True, tag=True):
+class WhyNot(msgspec.Struct, frozen=True, tag=True):
     """The answer to Why: empty if the move is allowed."""
 
     sentence: str
@@ -358,4 +358,4 @@ class Book(msgspec.Struct, frozen=True, tag=True):
     is_waiting: bool
 
 
-ToClient = Welcome | Sight | Refused | Reason | Pong | Book
+ToClient = Welcome | Sight | Refused | WhyNot | Pong | Book

@@ -29,7 +29,7 @@ class Scene:
         self.table = table
         self.speed = table.speed
         self.places = [place(table, number) for number in range(len(table.chairs))]
-        self.played = None if table.playing is None else Played(table.playing)
+        self.played = None if table.playing is None else Shown(table.playing)
 
     def sight(self, guest: str) -> say.Sight:
         """What a guest sees, without events and words."""
@@ -77,7 +77,7 @@ class Scene:
         )
 
 
-class Played:
+class Shown:
     """The match of a scene."""
 
     def __init__(self, playing: Playing) -> None:

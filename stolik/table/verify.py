@@ -23,7 +23,7 @@ class Finding:
 
 
 @dataclass
-class Report:
+class Verdict:
     """What was found, in the order of checking."""
 
     findings: list[Finding] = field(default_factory=list)
@@ -40,9 +40,9 @@ class Report:
         return holds
 
 
-def verify(told: Export, seen: str = "", game: Game | None = None) -> Report:
+def verify(told: Export, seen: str = "", game: Game | None = None) -> Verdict:
     """Check an exported match; `seen` is the commitment somebody saw before the deal."""
-    report = Report()
+    report = Verdict()
     game = game or games.load(told.game)
     key, nonces = bytes_of(told.key, "key"), [bytes_of(each.nonce, "nonce") for each in told.nonces]
     check_key(report, told, key, seen)
@@ -67,7 +67,7 @@ def bytes_of(text: str, what: str) -> bytes:
         raise StolikError(f"The {what} {text[:40]!r} is not hexadecimal.") from error
 
 
-def check_key(report: Report, told: Export, key: bytes, seen: str) -> None:
+def check_key(report: Verdict, told: Export, key: bytes, seen: str) -> None:
     """The key was fixed before the deal."""
     if told.is_test:
         report.say(False, "", "The table was one for tests, with fixed chance: everybody could know the deal.")
@@ -84,7 +84,7 @@ def check_key(report: Report, told: Export, key: bytes, seen: str) -> None:
         )
 
 
-def check_nonces(report: Report, told: Export, key: bytes) -> None:
+def check_nonces(report: Verdict, told: Export, key: bytes) -> None:
     """What the server added for bots and silent guests was fixed with the key."""
     made = [(chair, each) for chair, each in enumerate(told.nonces) if each.by != "guest"]
     wrong = [each.name for chair, each in made if each.nonce != fair.made_nonce(key, chair).hex()]
@@ -97,7 +97,7 @@ def check_nonces(report: Report, told: Export, key: bytes) -> None:
         )
 
 
-def check_seeds(report: Report, told: Export, key: bytes, nonces: list[bytes]) -> bool:
+def check_seeds(report: Verdict, told: Export, key: bytes, nonces: list[bytes]) -> bool:
     """Chance is what key and nonces make it."""
     chance = fair.live_chance(key, nonces)
     answers = sum(len(move.path) for move in told.moves)
@@ -111,7 +111,7 @@ def check_seeds(report: Report, told: Export, key: bytes, nonces: list[bytes]) -
     )
 
 
-def check_rules(report: Report, told: Export, game: Game) -> bool:
+def check_rules(report: Verdict, told: Export, game: Game) -> bool:
     """Only the same rules can play a match again; others may, as long as nothing comes out differently."""
     if told.changed:
         after = ", ".join(str(number) for number in told.changed)
@@ -127,7 +127,7 @@ def check_rules(report: Report, told: Export, game: Game) -> bool:
     )
 
 
-def check_deal(report: Report, told: Export, match: Match) -> bool:
+def check_deal(report: Verdict, told: Export, match: Match) -> bool:
     """The cards were dealt as chance has it."""
     if not told.dealt:
         return report.say(True, "An older stolik kept no record of the deal; the first move will tell.")
@@ -138,7 +138,7 @@ def check_deal(report: Report, told: Export, match: Match) -> bool:
     )
 
 
-def check_moves(report: Report, told: Export, match: Match) -> bool:
+def check_moves(report: Verdict, told: Export, match: Match) -> bool:
     """Every move was possible and led to what is stored."""
     for number, move in enumerate(told.moves, 1):
         if move.seat not in range(match.seats):
@@ -157,7 +157,7 @@ def check_moves(report: Report, told: Export, match: Match) -> bool:
     return report.say(True, f"All {len(told.moves)} moves are possible, and each leads to what was stored.")
 
 
-def check_result(report: Report, told: Export, match: Match) -> None:
+def check_result(report: Verdict, told: Export, match: Match) -> None:
     """The match ended as the file says."""
     result = match.result
     if result is None and told.reason == RESIGNED:

@@ -14,7 +14,7 @@ from stolik.terminal.typed import Choice
 
 
 @dataclass(frozen=True)
-class Asked:
+class Prompted:
     """What a person is asked: the table, the status sentence, the choices, and whether there is a step back."""
 
     picture: Picture
@@ -25,7 +25,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Ended:
+class Finished:
     """What is shown at the end."""
 
     picture: Picture
@@ -44,7 +44,7 @@ class Face(Protocol):
     def show_story(self, log: Sequence[Line]) -> None:
         """Show what has just been told, if it is not in sight yet."""
 
-    def ask(self, asked: Asked, log: Sequence[Line]) -> None:
+    def ask(self, asked: Prompted, log: Sequence[Line]) -> None:
         """Show everything one needs to choose a move."""
 
     def say(self, *lines: str) -> None:
@@ -63,11 +63,11 @@ class Face(Protocol):
     def draws_boards(self) -> bool:
         """Are boards drawn, with signs that need a word, or told?"""
 
-    def end(self, ended: Ended, log: Sequence[Line]) -> None:
+    def end(self, ended: Finished, log: Sequence[Line]) -> None:
         """Show the result, with all cards open."""
 
 
-class Plain:
+class Lines:
     """Lines only: no boxes, no colours, no cursor tricks, every event once."""
 
     def __init__(self, labels: Words, out: TextIO | None = None) -> None:
@@ -90,7 +90,7 @@ class Plain:
     def show_story(self, log: Sequence[Line]) -> None:
         """Print nothing: every event is printed as it is told."""
 
-    def ask(self, asked: Asked, log: Sequence[Line]) -> None:
+    def ask(self, asked: Prompted, log: Sequence[Line]) -> None:
         """Print the table if it is a turn and it has changed, then status and choices."""
         self._print("")
         if not asked.is_may and asked.picture != self.table:
@@ -133,7 +133,7 @@ class Plain:
 
     draws_boards = False
 
-    def end(self, ended: Ended, log: Sequence[Line]) -> None:
+    def end(self, ended: Finished, log: Sequence[Line]) -> None:
         """Print the result line by line."""
         self._print("", f"{self.labels.say('result')}: {ended.status}", *ended.places)
         self._print("", f"{self.labels.say('hands_open')}.")

@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stolik.core.words import Words
-from stolik.terminal.faces import Asked, Ended, titled
+from stolik.terminal.faces import Finished, Prompted, titled
 from stolik.terminal.picture import Picture, Row
 from stolik.terminal.story import Line, by_turn
 from stolik.terminal.typed import Choice
@@ -52,7 +52,7 @@ class Screen:
         """Draw the story alone."""
         self._draw(log, [])
 
-    def ask(self, asked: Asked, log: Sequence[Line]) -> None:
+    def ask(self, asked: Prompted, log: Sequence[Line]) -> None:
         """Draw the whole screen."""
         status = Text(asked.status, "bold")
         body: list[RenderableType] = [self._table(asked.picture), *self._hand(asked.picture), status]
@@ -82,7 +82,7 @@ class Screen:
 
     draws_boards = True
 
-    def end(self, ended: Ended, log: Sequence[Line]) -> None:
+    def end(self, ended: Finished, log: Sequence[Line]) -> None:
         """Draw the last screen: result, all cards open, what was hidden until now."""
         result = Group(Text(ended.status, "bold"), *(Text(line) for line in ended.places))
         body: list[RenderableType] = [self._panel(result, self.labels.say("result"))]
@@ -123,7 +123,7 @@ class Screen:
     def _hand(self, picture: Picture) -> list[Text]:
         return [Text(f"{label}: ").append(value, f"bold {ACCENT}") for label, value in titled(picture.hand)]
 
-    def _choices(self, asked: Asked, room: int) -> Iterator[Text]:
+    def _choices(self, asked: Prompted, room: int) -> Iterator[Text]:
         """A line for each choice, or for each family of them where there are many."""
         if len(asked.choices) <= max(room, FEW):
             yield from (self._choice(choice, choice.label) for choice in asked.choices)

@@ -15,7 +15,7 @@ from stolik.core.match import Match
 from stolik.core.moves import Move
 from stolik.core.sets import members_of
 from stolik.terminal.cards import explain
-from stolik.terminal.faces import Asked, Ended, Face
+from stolik.terminal.faces import Face, Finished, Prompted
 from stolik.terminal.labels import labels_in
 from stolik.terminal.picture import is_out, open_piles, picture_of
 from stolik.terminal.rules import look_up
@@ -174,7 +174,7 @@ class TerminalTable:
         assert here.question is not None
         choices = self._choices(here, seat)
         picture = picture_of(here, seat, self.words, self.labels)
-        asked = Asked(picture, here.prompt(self.setup.language, seat), choices, bool(here.question.may), bool(path))
+        asked = Prompted(picture, here.prompt(self.setup.language, seat), choices, bool(here.question.may), bool(path))
         self.face.ask(asked, self.story.lines)
         return choices
 
@@ -259,13 +259,13 @@ class TerminalTable:
 
     # The end
 
-    def _ended(self) -> Ended:
+    def _ended(self) -> Finished:
         match, result = self.match, self.match.result
         assert result is not None
         status = f"{match.prompt(self.setup.language)[:-1]} ({result.paragraph})."
         picture = picture_of(match, self.viewer, self.words, self.labels, is_open=True)
         last = self.labels.say("again", command=self.setup.command)
-        return Ended(picture, status, self._places(), self._secrets(), last)
+        return Finished(picture, status, self._places(), self._secrets(), last)
 
     def _places(self) -> list[str]:
         """Everybody in order of place, with points where the game gives any."""

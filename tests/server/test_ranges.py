@@ -17,7 +17,7 @@ from msgspec import inspect
 
 from stolik import games
 from stolik.core.words import LANGUAGES
-from stolik.server.app import TournamentWish, Wish
+from stolik.server.app import TableWish, TournamentWish
 from stolik.server.settings import Limits
 from stolik.table import messages as say
 from stolik.table.tournament import messages as tournament_say
@@ -26,7 +26,7 @@ from tests.server.clients import Address, Client, Json, connected, looking_at, o
 Where = tuple[str, ...]  # the parts of a message that lead to a number; "0" is the first of a list
 LIFTED = Limits(messages=10**6, burst=10**6, chatter=10**6, tables=10**6, open_tables=10**6, failed=10**6)
 TABLE, TOURNAMENT = say.FromClient.__args__, tournament_say.FromClient.__args__
-WISHES: dict[str, type[msgspec.Struct]] = {"/api/tables": Wish, "/api/tournaments": TournamentWish}
+WISHES: dict[str, type[msgspec.Struct]] = {"/api/tables": TableWish, "/api/tournaments": TournamentWish}
 KINDS = list(dict.fromkeys([*TABLE, *TOURNAMENT, *WISHES.values()]))
 
 

@@ -37,7 +37,7 @@ Ended: at winners places points reason paragraph cells counted
 Hurried: at seat
 Said: at name seat text
 Wished: at seat speed
-Standing: at seat how
+Ranked: at seat how
 Lost: at seat
 Returned: at seat
 TakenOver: at seat

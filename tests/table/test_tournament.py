@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from stolik import games
 from stolik.table.tournament import messages as say
 from stolik.table.tournament.matches import How, Stage, points_by_place
-from stolik.table.tournament.sights import Scene
+from stolik.table.tournament.sights import Overview
 from stolik.table.tournament.tournament import FORMS, REPLAYS, Tournament, forms_of
 from stolik.table.words import Denied
 from tests.doors import examples
@@ -45,7 +45,7 @@ def test_replaying_the_log_gives_the_same_sight(form: str, entrants: int, seed: 
     driver = run(form, entrants, seed)
     for _ in range(12):
         again = Tournament.replay(driver.tournament.game, driver.tournament.log)
-        assert Scene(again).sight("guest-1") == Scene(driver.tournament).sight("guest-1")
+        assert Overview(again).sight("guest-1") == Overview(driver.tournament).sight("guest-1")
         if not driver.tournament.is_over:
             driver.any_step(trouble=0.2)
 
@@ -357,8 +357,8 @@ def test_rounds_of_tables_go_on_without_who_withdraws() -> None:
 
 def test_the_host_orders_the_list_and_it_is_the_order_of_seeds() -> None:
     driver = Run("conflict", "knockout", 3, is_drawn=False)
-    driver.say(HOST, say.Move(2, 0))
-    driver.say("guest-1", say.Leave())
+    driver.say(HOST, say.Shift(2, 0))
+    driver.say("guest-1", say.StepBack())
     driver.say(HOST, say.AddBot("thumb"))
     driver.begin()
     assert driver.tournament.seeds == [2, 0, 3]
@@ -383,7 +383,7 @@ def test_forms_follow_from_the_seats_of_the_game() -> None:
         ("guest-0", say.Withdraw(1), "tournament.host"),
         ("guest-0", say.Enter("p1"), "name.taken"),
         ("guest-9", say.Enter("  "), "name.length"),
-        ("guest-9", say.Leave(), "entrant.not"),
+        ("guest-9", say.StepBack(), "entrant.not"),
         (HOST, say.Begin(), "entrants.few"),
         (HOST, say.Remove(9), "entrant.none"),
         (HOST, say.NoShow(0, 0), "match.none"),
@@ -396,7 +396,9 @@ def test_what_is_refused_before_it_begins(guest: str, message: say.FromClient, c
     assert refused.value.code == code
 
 
-@pytest.mark.parametrize("message", [say.Enter("Ala"), say.Begin(), say.AddBot("thumb"), say.Remove(0), say.Move(0, 1)])
+@pytest.mark.parametrize(
+    "message", [say.Enter("Ala"), say.Begin(), say.AddBot("thumb"), say.Remove(0), say.Shift(0, 1)]
+)
 def test_nobody_comes_or_goes_once_it_has_begun(message: say.FromClient) -> None:
     driver = Run("football", "knockout", 3)
     driver.begin()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 import pytest
 
 from stolik import games
-from stolik.terminal.faces import Plain
+from stolik.terminal.faces import Lines
 from stolik.terminal.labels import labels_in
 from stolik.terminal.table import SetUp, TerminalTable
 
@@ -20,7 +20,7 @@ class Scripted:
         self.out = io.StringIO()
         self.typed = iter(typed)
         self.prompts: list[str] = []
-        self.table = TerminalTable(setup, Plain(labels_in(setup.language), self.out), self.read)
+        self.table = TerminalTable(setup, Lines(labels_in(setup.language), self.out), self.read)
 
     def read(self, prompt: str) -> str:
         self.prompts.append(prompt)

@@ -11,7 +11,7 @@ import pytest
 from stolik.bots import BOTS, new_bot
 from stolik.core.game import Game
 from stolik.core.names import Seats
-from stolik.terminal.faces import Plain
+from stolik.terminal.faces import Lines
 from stolik.terminal.labels import labels_in
 from stolik.terminal.picture import picture_of
 from stolik.terminal.screen import Screen
@@ -32,7 +32,7 @@ def test_a_person_who_types_any_number_reaches_the_end(game: Game, language: str
     for seed in range(3):
         out, luck = io.StringIO(), random.Random(seed)
         labels = labels_in(language)
-        table = TerminalTable(set_up(game, seed, language), Plain(labels, out), lambda prompt: str(luck.randint(1, 4)))  # noqa: B023
+        table = TerminalTable(set_up(game, seed, language), Lines(labels, out), lambda prompt: str(luck.randint(1, 4)))  # noqa: B023
         table.play()
         assert table.match.is_over
         assert labels.say("result") in out.getvalue()
@@ -55,7 +55,7 @@ def test_panels_show_every_game(game: Game) -> None:
 @every_game
 @pytest.mark.parametrize("word", sorted(BOTS))
 def test_bots_and_picture_are_the_same_in_every_world_a_seat_cannot_tell_apart(game: Game, word: str) -> None:
-    table = TerminalTable(set_up(game, 3, person=False), Plain(labels_in("en"), io.StringIO()), input)
+    table = TerminalTable(set_up(game, 3, person=False), Lines(labels_in("en"), io.StringIO()), input)
     match, number = table.match, 0
     while not match.is_over:
         number += 1

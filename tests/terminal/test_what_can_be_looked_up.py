@@ -13,7 +13,7 @@ from stolik.core.names import Question, SeatSet, SetOf
 from stolik.core.words import LANGUAGES
 from stolik.games.clash import drawing
 from stolik.terminal.cards import explain, explained
-from stolik.terminal.faces import Plain
+from stolik.terminal.faces import Lines
 from stolik.terminal.labels import labels_in
 from stolik.terminal.picture import open_piles, picture_of
 from stolik.terminal.screen import Screen
@@ -197,7 +197,7 @@ def test_the_help_explains_the_signs_of_a_drawn_board() -> None:
         from rich.console import Console
 
         console = Console(file=out, width=80, height=40, highlight=False, markup=False)
-        for face, is_drawn in ((Screen(labels_in(language), console), True), (Plain(labels_in(language), out), False)):
+        for face, is_drawn in ((Screen(labels_in(language), console), True), (Lines(labels_in(language), out), False)):
             out.truncate(0)
             lines = iter(["h", "q"])
             setup = SetUp(DOORS["clash"], ("Anna", "Ola"), {"Ola": "random"}, 1, {"first": "seat1"}, language)
@@ -215,7 +215,7 @@ def test_the_help_explains_the_signs_of_a_drawn_board() -> None:
 def test_the_example_of_the_help_is_a_move_at_every_question(game: Game, language: str) -> None:
     names = ("Anna", "Ola", "Jan", "Ewa", "Kuba", "Iga")[: game.seats[-1]]
     setup = SetUp(game, names, dict.fromkeys(names[1:], "random"), 4, {}, language)
-    table = TerminalTable(setup, Plain(labels_in(language), io.StringIO()), lambda prompt: "1")
+    table = TerminalTable(setup, Lines(labels_in(language), io.StringIO()), lambda prompt: "1")
     asked: set[Question | None] = set()
     while not table.match.is_over and len(asked) < 12:
         seat = table.luck.choice(table.match.awaited)

@@ -61,7 +61,7 @@ class Attempt:
 
 
 @dataclass
-class Match:
+class Meeting:
     """A match of the schedule."""
 
     number: int

@@ -20,7 +20,7 @@ class Enter(msgspec.Struct, frozen=True, tag=True):
     name: Name
 
 
-class Leave(msgspec.Struct, frozen=True, tag=True):
+class StepBack(msgspec.Struct, frozen=True, tag=True):
     """Not take part after all; before it begins."""
 
 
@@ -36,7 +36,7 @@ class Remove(msgspec.Struct, frozen=True, tag=True):
     entrant: Number
 
 
-class Move(msgspec.Struct, frozen=True, tag=True):
+class Shift(msgspec.Struct, frozen=True, tag=True):
     """The host moves an entrant to another place of the list, which is the order of the seeds."""
 
     entrant: Number
@@ -60,7 +60,7 @@ class NoShow(msgspec.Struct, frozen=True, tag=True):
     entrant: Number
 
 
-FromClient = Enter | Leave | AddBot | Remove | Move | Begin | Withdraw | NoShow | Ping
+FromClient = Enter | StepBack | AddBot | Remove | Shift | Begin | Withdraw | NoShow | Ping
 
 # To a client
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from stolik.table.tournament import pairings
-from stolik.table.tournament.matches import NOBODY, UNKNOWN, Attempt, Feed, How, Match, Stage
+from stolik.table.tournament.matches import NOBODY, UNKNOWN, Attempt, Feed, How, Meeting, Stage
 
 if TYPE_CHECKING:
     from stolik.table.tournament.tournament import Tournament
@@ -78,8 +78,8 @@ def add(
     players: list[int],
     group: int = -1,
     feeds: tuple[Feed, ...] = (),
-) -> Match:
-    match = Match(len(tournament.matches), stage, number, players, group, feeds)
+) -> Meeting:
+    match = Meeting(len(tournament.matches), stage, number, players, group, feeds)
     tournament.matches.append(match)
     return match
 
@@ -95,7 +95,7 @@ def go_on(tournament: Tournament) -> None:
             return
 
 
-def fill(tournament: Tournament, match: Match) -> None:
+def fill(tournament: Tournament, match: Meeting) -> None:
     for place, (source, as_winner) in enumerate(match.feeds):
         feeding = tournament.matches[source]
         if match.players[place] == UNKNOWN and not feeding.is_open:
@@ -104,7 +104,7 @@ def fill(tournament: Tournament, match: Match) -> None:
         match.attempts.append(Attempt(chairs(tournament, match)))
 
 
-def chairs(tournament: Tournament, match: Match) -> tuple[int, ...]:
+def chairs(tournament: Tournament, match: Meeting) -> tuple[int, ...]:
     """Who sits where: as the schedule has it in a round robin, else by who has sat where least often."""
     if match.stage in (Stage.ROUND, Stage.GROUP) or NOBODY in match.players:
         return tuple(match.players)
@@ -116,7 +116,7 @@ def chairs(tournament: Tournament, match: Match) -> tuple[int, ...]:
     return pairings.fair_chairs(match.players, sat)
 
 
-def settle(tournament: Tournament, match: Match) -> None:
+def settle(tournament: Tournament, match: Meeting) -> None:
     """Decide a match that cannot be played: nobody to play against, or somebody is gone."""
     if not match.is_known:
         return

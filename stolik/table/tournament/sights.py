@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from stolik.table.tournament import messages as say
-from stolik.table.tournament.matches import NOBODY, Attempt, Match
-from stolik.table.tournament.standings import DUELS, PLAIN, TABLES, Row
+from stolik.table.tournament.matches import NOBODY, Attempt, Meeting
+from stolik.table.tournament.standings import DUELS, PLAIN, TABLES, Ranked
 from stolik.table.tournament.tournament import FEWEST, Tournament
 
 
-class Scene:
+class Overview:
     """A tournament at one moment, for any number of viewers: what is the same for all of them is put together once."""
 
     def __init__(self, tournament: Tournament) -> None:
@@ -69,7 +69,7 @@ def entrants(tournament: Tournament) -> list[say.EntrantSight]:
     ]
 
 
-def match_of(match: Match, code: str) -> say.MatchOf:
+def match_of(match: Meeting, code: str) -> say.MatchOf:
     """A match of the schedule as everybody sees it."""
     return say.MatchOf(
         number=match.number,
@@ -92,7 +92,7 @@ def once(attempt: Attempt) -> say.Once:
     return say.Once(list(attempt.chairs), attempt.code, attempt.winners, attempt.places, attempt.points)
 
 
-def row_of(row: Row) -> say.RowOf:
+def row_of(row: Ranked) -> say.RowOf:
     """A row of the standings."""
     return say.RowOf(
         row.entrant,

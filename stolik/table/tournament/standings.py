@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
-from stolik.table.tournament.matches import How, Match, Stage
+from stolik.table.tournament.matches import How, Meeting, Stage
 
 DUELS = ("withdrawn", "points", "direct", "played_wins", "difference", "score", "seed")
 TABLES = ("withdrawn", "points", "wins", "direct", "score", "seed")
@@ -13,7 +13,7 @@ PLAIN = ("withdrawn", "points")  # what anybody sees without being told
 
 
 @dataclass
-class Row:
+class Ranked:
     """What an entrant has done so far in the matches that count."""
 
     entrant: int
@@ -37,7 +37,7 @@ class Row:
         return self.score - self.against
 
 
-Measure = Callable[[Row, Sequence[Row]], int]  # of a row among those it is level with: more is better
+Measure = Callable[[Ranked, Sequence[Ranked]], int]  # of a row among those it is level with: more is better
 
 MEASURES: dict[str, Measure] = {
     "withdrawn": lambda row, _: -row.is_withdrawn,
@@ -51,17 +51,17 @@ MEASURES: dict[str, Measure] = {
 }
 
 
-def direct(row: Row, level: Sequence[Row]) -> int:
+def direct(row: Ranked, level: Sequence[Ranked]) -> int:
     """Matches among those who are level: how often the row came in ahead of another of them, less how often behind."""
     ahead = sum(row.beaten.count(other.entrant) for other in level)
     return ahead - sum(other.beaten.count(row.entrant) for other in level)
 
 
 def standings(
-    entrants: Sequence[int], seeds: Sequence[int], matches: Sequence[Match], withdrawn: Collection[int] = ()
-) -> list[Row]:
+    entrants: Sequence[int], seeds: Sequence[int], matches: Sequence[Meeting], withdrawn: Collection[int] = ()
+) -> list[Ranked]:
     """The rows of some entrants, the best first, from the matches among them."""
-    rows = {each: Row(each, seeds.index(each) + 1, each in withdrawn) for each in entrants}
+    rows = {each: Ranked(each, seeds.index(each) + 1, each in withdrawn) for each in entrants}
     for match in matches:
         if not match.is_open and all(player in rows for player in match.players):
             _count_table(match, rows) if match.stage == Stage.TABLE else _count_duel(match, rows)
@@ -69,7 +69,7 @@ def standings(
     return ranked(list(rows.values()), TABLES if is_tables else DUELS)
 
 
-def ranked(rows: Sequence[Row], measures: Sequence[str]) -> list[Row]:
+def ranked(rows: Sequence[Ranked], measures: Sequence[str]) -> list[Ranked]:
     """Rows in order, with their places, and what each comes behind the one before by."""
     ordered = _ordered(rows, measures)
     for place, row in enumerate(ordered, 1):
@@ -78,13 +78,13 @@ def ranked(rows: Sequence[Row], measures: Sequence[str]) -> list[Row]:
     return ordered
 
 
-def _ordered(rows: Sequence[Row], measures: Sequence[str]) -> list[Row]:
+def _ordered(rows: Sequence[Ranked], measures: Sequence[str]) -> list[Ranked]:
     """Best first: those level by one measure are told apart by the next, among themselves."""
     if len(rows) < 2 or not measures:
         return list(rows)
     measure = MEASURES[measures[0]]
     worth = {row.entrant: measure(row, rows) for row in rows}
-    ordered: list[Row] = []
+    ordered: list[Ranked] = []
     for value in sorted(set(worth.values()), reverse=True):
         level = _ordered([row for row in rows if worth[row.entrant] == value], measures[1:])
         if ordered:
@@ -93,7 +93,7 @@ def _ordered(rows: Sequence[Row], measures: Sequence[str]) -> list[Row]:
     return ordered
 
 
-def _count_duel(match: Match, rows: dict[int, Row]) -> None:
+def _count_duel(match: Meeting, rows: dict[int, Ranked]) -> None:
     for player in match.players:
         row, last = rows[player], match.last
         row.played += 1
@@ -109,7 +109,7 @@ def _count_duel(match: Match, rows: dict[int, Row]) -> None:
             row.against += last.score_of(other)
 
 
-def _count_table(match: Match, rows: dict[int, Row]) -> None:
+def _count_table(match: Meeting, rows: dict[int, Ranked]) -> None:
     last = match.last
     if last is None:
         return

@@ -22,9 +22,9 @@ from stolik.table.names import bot_name, proper_name
 from stolik.table.tournament import entries as log
 from stolik.table.tournament import messages as say
 from stolik.table.tournament import pairings, schedule
-from stolik.table.tournament.matches import NOBODY, Attempt, How, Match, Stage
+from stolik.table.tournament.matches import NOBODY, Attempt, How, Meeting, Stage
 from stolik.table.tournament.messages import MOST_ENTRANTS
-from stolik.table.tournament.standings import Row, standings
+from stolik.table.tournament.standings import Ranked, standings
 from stolik.table.words import Denied
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Tournament:
         self.entrants: dict[int, Entrant] = {}  # by number, in the order of the list
         self.seeds: list[int] = []  # the entrants, the best first; empty until it begins
         self.groups: list[list[int]] = []
-        self.matches: list[Match] = []
+        self.matches: list[Meeting] = []
         self.lot = 0
         self.entered = 0  # numbers given out
         self.fold(announced)
@@ -189,7 +189,7 @@ class Tournament:
                 busy |= set(match.players)
         return found
 
-    def standings(self, group: int = -1) -> list[Row]:
+    def standings(self, group: int = -1) -> list[Ranked]:
         """The table of everybody, or of a group: matches of those whose results are annulled do not count."""
         entrants = self.groups[group] if group >= 0 else self.seeds
         counted = [match for match in self.matches if not match.is_knockout and match.group == group]
@@ -231,7 +231,7 @@ class Tournament:
         match message:
             case say.Enter():
                 return self._enter(guest, message.name, now)
-            case say.Leave():
+            case say.StepBack():
                 return [log.Left(at=now, entrant=self._own(guest))] if not self._begun() else []
             case say.AddBot():
                 self._only_host(guest)
@@ -242,7 +242,7 @@ class Tournament:
                 self._only_host(guest)
                 self._begun()
                 return [log.Left(at=now, entrant=self._known(message.entrant))]
-            case say.Move():
+            case say.Shift():
                 self._only_host(guest)
                 self._begun()
                 place = max(0, min(len(self.entrants) - 1, message.place))
@@ -405,7 +405,7 @@ def check_entrants(game: Game, announced: log.Announced, number: int) -> None:
         raise Denied("entrants.seats", number=number)
 
 
-def _rank_after(match: Match, entrant: int, last: int) -> int:
+def _rank_after(match: Meeting, entrant: int, last: int) -> int:
     """Where a knockout match leaves somebody: 0 is the champion, then those who have come less far."""
     if match.stage == Stage.THIRD:
         return 2 if match.winner == entrant else 3

@@ -284,8 +284,8 @@ export interface Refused {
 }
 
 /** The answer to Why: empty if the move is allowed. */
-export interface Reason {
-  type: 'Reason'
+export interface WhyNot {
+  type: 'WhyNot'
   sentence: string
   paragraph: string
 }
@@ -305,4 +305,4 @@ export interface Book {
 
 export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Choose | Knock | Seat | Decline | Leave | Resign | Hurry | Start | Play | Why | Say | Wish | PassForMe | Spare | Wait | Read | LastCall | PlayAgain | Ping
 
-export type ToClient = Welcome | Sight | Refused | Reason | Pong | Book
+export type ToClient = Welcome | Sight | Refused | WhyNot | Pong | Book

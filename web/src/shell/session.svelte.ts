@@ -80,7 +80,7 @@ export class Session {
         }
         this.notice = { ...message, isReason: false }
         return
-      case 'Reason':
+      case 'WhyNot':
         if (this.sight?.match?.open?.may) {
           // a window is too short for a sheet in its way
           const { sentence, paragraph } = message

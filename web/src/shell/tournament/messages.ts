@@ -8,8 +8,8 @@ export interface Enter {
 }
 
 /** Not take part after all; before it begins. */
-export interface Leave {
-  type: 'Leave'
+export interface StepBack {
+  type: 'StepBack'
 }
 
 /** The host has a bot take part. */
@@ -25,8 +25,8 @@ export interface Remove {
 }
 
 /** The host moves an entrant to another place of the list, which is the order of the seeds. */
-export interface Move {
-  type: 'Move'
+export interface Shift {
+  type: 'Shift'
   entrant: number
   place: number
 }
@@ -157,6 +157,6 @@ export interface Book {
   is_waiting: boolean
 }
 
-export type FromClient = Enter | Leave | AddBot | Remove | Move | Begin | Withdraw | NoShow | Ping
+export type FromClient = Enter | StepBack | AddBot | Remove | Shift | Begin | Withdraw | NoShow | Ping
 
 export type ToClient = Welcome | TournamentSight | Refused | Pong | Book
