@@ -16,8 +16,8 @@ from pathlib import Path
 import numpy as np
 
 from stolik import games
-from stolik.core.match import Match
-from stolik.core.piles import WIDTH
+from stolik.core.door.match import Match
+from stolik.core.kit.piles import WIDTH
 from stolik.games.clash.state import Ending
 from stolik.games.clash.tiles import Side, Tile
 from stolik.lab.report import Report, Share, share_of

@@ -8,7 +8,7 @@ from io import TextIOWrapper
 
 from cyclopts import App, CycloptsError
 
-from stolik.core.errors import StolikError
+from stolik.core.kit.errors import StolikError
 
 app = App(
     name="stolik",

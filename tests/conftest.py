@@ -6,8 +6,8 @@ import os
 
 import pytest
 
-from stolik.core.engine import default_mode
-from stolik.core.game import Game
+from stolik.core.door.game import Game
+from stolik.core.machine.engine import default_mode
 from tests.doors import DOORS
 from tests.workshop import workshop
 

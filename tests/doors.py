@@ -11,9 +11,9 @@ import pytest
 from hypothesis import settings
 
 from stolik import games
-from stolik.core.engine import default_mode
-from stolik.core.game import Game
-from stolik.core.match import Match
+from stolik.core.door.game import Game
+from stolik.core.door.match import Match
+from stolik.core.machine.engine import default_mode
 from tests import toy
 
 ROOT = Path(__file__).parent.parent

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from stolik.core.game import Game
-from stolik.core.words import LANGUAGES, PART
+from stolik.core.door.game import Game
+from stolik.core.kit.words import LANGUAGES, PART
 
 DOUBLED = re.compile(r"[.!?;:,][.;:,?]|[.;:,?]!")  # "!.", "..", "!;"; a name may end in "!!!"
 UNFILLED = re.compile(r"[{}]|  |\s[.,;:!?]|[:;,] ?$|^[\s.,;:!?]|[:;,] [.;:,!?]|\(\)|„”|“”|^$")

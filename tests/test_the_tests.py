@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from stolik.core.errors import StolikError
-from stolik.core.game import Game
-from stolik.core.scenario import Scenario, read_scenario
+from stolik.core.door.game import Game
+from stolik.core.kit.errors import StolikError
+from stolik.core.proof.scenario import Scenario, read_scenario
 from tests import toy
 from tests.contract.test_leaks import compare_worlds
 from tests.doors import DOORS, ROOT, SCENARIOS, load
@@ -61,7 +61,7 @@ def leaks(game: Game, seed: int) -> bool:
     ("place", "line"),
     [
         ("games/conflict/rules/turn.py", "from stolik.games.kittens.cards import Card"),
-        ("core/sets.py", "from stolik.table import clock"),
+        ("core/kit/sets.py", "from stolik.table import clock"),
         ("table/clock.py", "import stolik.server.app"),
     ],
 )

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from stolik import games
-from stolik.core.rulebook import find_rulebook
+from stolik.core.proof.rulebook import find_rulebook
 from tests.doors import ROOT
 
 CITED = re.compile(r"\b[A-Z]{2}-\d+\.\d+\b")

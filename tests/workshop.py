@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from stolik.core.game import Game
+from stolik.core.door.game import Game
 from tests.doors import ROOT
 
 

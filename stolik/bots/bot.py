@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from stolik.core.errors import StolikError, unknown
-from stolik.core.match import Match
-from stolik.core.moves import Move, Step
-from stolik.core.names import answer_words
-from stolik.core.sets import members_of
-from stolik.core.sight import View
+from stolik.core.door.match import Match
+from stolik.core.door.moves import Move, Step
+from stolik.core.door.sight import View
+from stolik.core.kit.errors import StolikError, unknown
+from stolik.core.kit.names import answer_words
+from stolik.core.kit.sets import members_of
 
 Words = tuple[int, int, int, int]
 

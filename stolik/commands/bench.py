@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
-from stolik.core.errors import StolikError
+from stolik.core.kit.errors import StolikError
 from stolik.lab.bench import INSTALL, ROUNDS, ColdStart, Results
 from stolik.lab.bench import bench as measure
 

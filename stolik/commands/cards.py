@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from stolik import games
-from stolik.core.pieces import NOTE, data_folder
+from stolik.core.kit.pieces import NOTE, data_folder
 
 
 def cards(game: str, *, check: Path | None = None) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from stolik import games
-from stolik.core.errors import StolikError
-from stolik.core.scenario import FILLINGS, Failed, read_scenario
+from stolik.core.kit.errors import StolikError
+from stolik.core.proof.scenario import FILLINGS, Failed, read_scenario
 
 
 def check(*files: Path, fillings: int = FILLINGS) -> int:

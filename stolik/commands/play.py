@@ -12,9 +12,9 @@ from cyclopts import Parameter
 
 from stolik import games
 from stolik.bots import new_bot
-from stolik.core.errors import No, StolikError
-from stolik.core.game import Game
-from stolik.core.words import Words, common
+from stolik.core.door.game import Game
+from stolik.core.kit.errors import No, StolikError
+from stolik.core.kit.words import Words, common
 from stolik.terminal.faces import Face, Lines
 from stolik.terminal.labels import BOT_NAMES, labels_in, language_of_environment
 from stolik.terminal.table import Quit, SetUp, TerminalTable

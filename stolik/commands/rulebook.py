@@ -7,12 +7,12 @@ import time
 from pathlib import Path
 
 from stolik import games
-from stolik.core import proof
-from stolik.core.citing import ROOT, citations, marked_code
-from stolik.core.errors import StolikError, unknown
-from stolik.core.game import Game
-from stolik.core.rulebook import NUMBER, Rulebook, find_rulebook
-from stolik.core.words import LANGUAGES
+from stolik.core.door.game import Game
+from stolik.core.kit.errors import StolikError, unknown
+from stolik.core.kit.words import LANGUAGES
+from stolik.core.proof import proof
+from stolik.core.proof.citing import ROOT, citations, marked_code
+from stolik.core.proof.rulebook import NUMBER, Rulebook, find_rulebook
 
 NOTHING_TO_RUN = "none: it is for people at a table"
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from stolik.core.pieces import data_folder
+from stolik.core.kit.pieces import data_folder
 from stolik.server import host as hosting
 from stolik.server.app import create_app
 from stolik.server.settings import Settings, read_limits

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from stolik import games as all_games
-from stolik.core.errors import StolikError
+from stolik.core.kit.errors import StolikError
 from stolik.lab import simulate as lab
 from stolik.lab.report import Report
 from stolik.lab.simulate import Plan, is_cold, make_plan, read_options

@@ -16,11 +16,11 @@ from rich.table import Table
 
 from stolik import games
 from stolik.commands.play import split_option
-from stolik.core import engine
-from stolik.core.batch import Batch, bot_numbers, keys_of, play_keys
-from stolik.core.errors import StolikError, unknown
-from stolik.core.game import Game
-from stolik.core.moves import Result
+from stolik.core.door.batch import Batch, bot_numbers, keys_of, play_keys
+from stolik.core.door.game import Game
+from stolik.core.door.moves import Result
+from stolik.core.kit.errors import StolikError, unknown
+from stolik.core.machine import engine
 from stolik.table.tournament import entries as log
 from stolik.table.tournament.matches import How, Meeting, Stage
 from stolik.table.tournament.sights import whole

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from stolik.core.errors import StolikError
+from stolik.core.kit.errors import StolikError
 from stolik.table.export import from_json
 from stolik.table.verify import verify as check
 

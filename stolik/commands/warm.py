@@ -8,8 +8,8 @@ import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from stolik import games
-from stolik.core.engine import MODES
-from stolik.core.errors import unknown
+from stolik.core.kit.errors import unknown
+from stolik.core.machine.engine import MODES
 
 
 def warm(*names: str, mode: str = "compiled") -> None:

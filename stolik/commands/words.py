@@ -8,9 +8,9 @@ from itertools import groupby
 import msgspec
 
 from stolik import games
-from stolik.core.errors import unknown
-from stolik.core.sayings import Saying, sayings_in, sayings_of
-from stolik.core.words import LANGUAGES
+from stolik.core.door.sayings import Saying, sayings_in, sayings_of
+from stolik.core.kit.errors import unknown
+from stolik.core.kit.words import LANGUAGES
 from stolik.table.words import WORDS
 from stolik.terminal.labels import LABELS
 

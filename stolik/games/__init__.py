@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from stolik.core.errors import unknown
-from stolik.core.game import Game
+from stolik.core.door.game import Game
+from stolik.core.kit.errors import unknown
 
 NAMES = ("conflict", "clash", "kittens", "roulette", "football")
 

@@ -22,8 +22,8 @@ from typing import Any
 import numpy as np
 
 from stolik import games
-from stolik.core.batch import keys_of
-from stolik.core.game import Game
+from stolik.core.door.batch import keys_of
+from stolik.core.door.game import Game
 
 Counts = tuple[float, float]  # answers, games
 Play = Callable[[int], Counts]  # play so many games

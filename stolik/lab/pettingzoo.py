@@ -14,13 +14,13 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo import ParallelEnv as ParallelEnvironment
 
-from stolik.core.game import Game
-from stolik.core.match import Match
-from stolik.core.names import SeatSet
-from stolik.core.piles import HIDDEN
-from stolik.core.record import Field, Record, Seen
-from stolik.core.sets import members_of
-from stolik.core.views import visible_cells
+from stolik.core.door.game import Game
+from stolik.core.door.match import Match
+from stolik.core.kit.names import SeatSet
+from stolik.core.kit.piles import HIDDEN
+from stolik.core.kit.record import Field, Record, Seen
+from stolik.core.kit.sets import members_of
+from stolik.core.machine.views import visible_cells
 
 Array = np.ndarray[Any, Any]
 Observation = dict[str, Array]

@@ -12,16 +12,16 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core import engine
-from stolik.core.batch import Batch, bot_numbers, keys_of, play_keys
-from stolik.core.chance import below, seed_answer
-from stolik.core.errors import StolikError, unknown
-from stolik.core.game import Game
-from stolik.core.loops import BOTS_OWN, THUMB
-from stolik.core.match import Match
-from stolik.core.names import Reason
-from stolik.core.sets import count, pick
-from stolik.core.words import Words
+from stolik.core.door.batch import Batch, bot_numbers, keys_of, play_keys
+from stolik.core.door.game import Game
+from stolik.core.door.match import Match
+from stolik.core.kit.chance import below, seed_answer
+from stolik.core.kit.errors import StolikError, unknown
+from stolik.core.kit.names import Reason
+from stolik.core.kit.sets import count, pick
+from stolik.core.kit.words import Words
+from stolik.core.machine import engine
+from stolik.core.machine.loops import BOTS_OWN, THUMB
 from stolik.lab import report
 from stolik.lab.report import Report, Sums
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from stolik import games
 from stolik.bots import BOTS
-from stolik.core.game import Game
-from stolik.core.names import Named, Numbers, Question, Seats, SeatSet, SetOf
-from stolik.core.pieces import NOTE
-from stolik.core.record import Field
-from stolik.core.rulebook import find_rulebook
-from stolik.core.words import LANGUAGES
+from stolik.core.door.game import Game
+from stolik.core.kit.names import Named, Numbers, Question, Seats, SeatSet, SetOf
+from stolik.core.kit.pieces import NOTE
+from stolik.core.kit.record import Field
+from stolik.core.kit.words import LANGUAGES
+from stolik.core.proof.rulebook import find_rulebook
 from stolik.table import clock
 from stolik.table.drawing import shown
 from stolik.table.seating import CHATS

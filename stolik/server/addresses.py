@@ -6,8 +6,8 @@ import re
 from html import escape
 
 from stolik import games
-from stolik.core.game import Game
-from stolik.core.words import Dictionary, Words
+from stolik.core.door.game import Game
+from stolik.core.kit.words import Dictionary, Words
 from stolik.server.rooms import Glance
 
 TABLE, TOURNAMENT, NEW = (

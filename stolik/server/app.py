@@ -20,8 +20,8 @@ from litestar.types import ASGIApp
 from msgspec import Meta
 
 from stolik import games
-from stolik.core.errors import StolikError
-from stolik.core.game import Game
+from stolik.core.door.game import Game
+from stolik.core.kit.errors import StolikError
 from stolik.server import about, addresses, guests
 from stolik.server.guard import guarded, header, is_own_page, scheme_of
 from stolik.server.halls import WantedTournament

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from stolik.core.game import Game
+from stolik.core.door.game import Game
 from stolik.server import guests
 from stolik.server.live import Live
 from stolik.server.store import TableRow

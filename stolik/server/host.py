@@ -15,7 +15,7 @@ import segno
 import uvicorn
 from litestar.types import ASGIApp
 
-from stolik.core.errors import StolikError
+from stolik.core.kit.errors import StolikError
 from stolik.server.wire import Wire
 
 TRIES = 50  # ports after the wished one

@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Request, WebSocket
 from litestar.datastructures import State
 
-from stolik.core.errors import No, StolikError
+from stolik.core.kit.errors import No, StolikError
 from stolik.server import guests
 from stolik.server.guard import header
 from stolik.server.halls import Hall

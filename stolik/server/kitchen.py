@@ -6,8 +6,8 @@ import logging
 import threading
 
 from stolik import games
-from stolik.core.engine import default_mode
-from stolik.core.game import Game
+from stolik.core.door.game import Game
+from stolik.core.machine.engine import default_mode
 
 logger = logging.getLogger("stolik.server")
 

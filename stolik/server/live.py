@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from stolik.core.errors import StolikError
+from stolik.core.kit.errors import StolikError
 from stolik.server.clock import Hours
 from stolik.server.store import PATIENCE, AnyEntry, TableRow
 from stolik.server.viewer import Viewer

@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from stolik import games
-from stolik.core.errors import StolikError
-from stolik.core.game import Game
+from stolik.core.door.game import Game
+from stolik.core.kit.errors import StolikError
 from stolik.server import guests
 from stolik.server.halls import Hall, WantedTournament, announced, new_hall_row
 from stolik.server.kitchen import Kitchen

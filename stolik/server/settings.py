@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
-from stolik.core.errors import StolikError, unknown
+from stolik.core.kit.errors import StolikError, unknown
 from stolik.server.clock import Clock
 
 

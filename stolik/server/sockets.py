@@ -13,8 +13,8 @@ import msgspec
 from litestar import websocket
 from litestar.params import FromPath
 
-from stolik.core.errors import StolikError
-from stolik.core.words import LANGUAGES
+from stolik.core.kit.errors import StolikError
+from stolik.core.kit.words import LANGUAGES
 from stolik.server import guests
 from stolik.server.guard import is_own_page
 from stolik.server.house import House, Socket, address_of, house_of, refused, status_of

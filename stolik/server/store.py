@@ -28,7 +28,7 @@ import msgspec
 import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
 
-from stolik.core.errors import StolikError
+from stolik.core.kit.errors import StolikError
 from stolik.server import schema
 from stolik.table import entries as log
 from stolik.table.stored import Decoder

@@ -6,9 +6,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stolik.bots import new_bot
-from stolik.core.names import idle_answers
-from stolik.core.rule import carries_out
-from stolik.core.timeout import default_path
+from stolik.core.door.timeout import default_path
+from stolik.core.kit.names import idle_answers
+from stolik.core.kit.rule import carries_out
 from stolik.table import clock, fair, noting
 from stolik.table import entries as log
 from stolik.table import messages as say

@@ -6,8 +6,8 @@ import hashlib
 import hmac
 import os
 
-from stolik.core.names import Question
-from stolik.core.rule import carries_out
+from stolik.core.kit.names import Question
+from stolik.core.kit.rule import carries_out
 
 SPEEDS = (1, 2, 5, 0)  # from the fastest clock to none at all
 WINDOW_SHARE = 0.55  # bots and standing passes speak within this part of a window

@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-from stolik.core.game import Game
-from stolik.core.names import Named, Seats, SeatSet, SetOf, word_of
-from stolik.core.piles import HIDDEN, NOTHING, cards_in, knowers_in, loose_in
-from stolik.core.record import Field, Record, Seen
-from stolik.core.sets import members_of
+from stolik.core.door.game import Game
+from stolik.core.kit.names import Named, Seats, SeatSet, SetOf, word_of
+from stolik.core.kit.piles import HIDDEN, NOTHING, cards_in, knowers_in, loose_in
+from stolik.core.kit.record import Field, Record, Seen
+from stolik.core.kit.sets import members_of
 
 CORE = ("seats", "question", "asked", "awaited", "over", "winners", "place")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from stolik.core.errors import StolikError
+from stolik.core.kit.errors import StolikError
 from stolik.table import entries as log
 from stolik.table import fair
 from stolik.table.noting import digest_of

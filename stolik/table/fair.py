@@ -10,7 +10,7 @@ import hashlib
 import hmac
 import re
 
-from stolik.core.match import Chance
+from stolik.core.door.match import Chance
 
 NONCE = re.compile(r"(?:[0-9a-f]{2}){8,32}")  # as clients send it
 

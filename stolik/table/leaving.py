@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stolik.core.events import EVERYBODY
-from stolik.core.piles import NOTHING
+from stolik.core.kit.events import EVERYBODY
+from stolik.core.kit.piles import NOTHING
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table import seating

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from stolik.core.names import MOST_ANSWERS
+from stolik.core.kit.names import MOST_ANSWERS
 from stolik.table.clock import SPEEDS
 
 MOST_SEATS = 8  # at any table

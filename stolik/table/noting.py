@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 
-from stolik.core.events import Fact
-from stolik.core.game import Game
-from stolik.core.names import word_of
-from stolik.core.piles import NOTHING
+from stolik.core.door.game import Game
+from stolik.core.kit.events import Fact
+from stolik.core.kit.names import word_of
+from stolik.core.kit.piles import NOTHING
 from stolik.table import entries as log
 from stolik.table.places import Playing
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from stolik.core.events import EVERYBODY
-from stolik.core.match import Match
-from stolik.core.piles import NOTHING
+from stolik.core.door.match import Match
+from stolik.core.kit.events import EVERYBODY
+from stolik.core.kit.piles import NOTHING
 from stolik.table import entries as log
 
 

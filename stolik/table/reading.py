@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING
 
-from stolik.core.errors import StolikError
+from stolik.core.kit.errors import StolikError
 from stolik.table import entries as log
 from stolik.table import noting, upgrade
 

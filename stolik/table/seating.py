@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from stolik.bots import new_bot
-from stolik.core.game import Game, NoSeat
+from stolik.core.door.game import Game, NoSeat
 from stolik.table import clock, fair
 from stolik.table import entries as log
 from stolik.table import messages as say

@@ -7,8 +7,8 @@ from functools import cache
 
 import msgspec
 
-from stolik.core.moves import Node
-from stolik.core.names import Answer, Named, Piece, Question, Seats, answer_words, split_answer, words_of_answer
+from stolik.core.door.moves import Node
+from stolik.core.kit.names import Answer, Named, Piece, Question, Seats, answer_words, split_answer, words_of_answer
 from stolik.table import asking, clock, dealing, drawing, fair, noting
 from stolik.table import entries as log
 from stolik.table import messages as say

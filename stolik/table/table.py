@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from stolik.core.events import EVERYBODY
-from stolik.core.game import Game
-from stolik.core.giving import give
-from stolik.core.match import Match
-from stolik.core.piles import NOTHING
-from stolik.core.rule import carries_out
+from stolik.core.door.game import Game
+from stolik.core.door.match import Match
+from stolik.core.kit.events import EVERYBODY
+from stolik.core.kit.piles import NOTHING
+from stolik.core.kit.rule import carries_out
+from stolik.core.proof.giving import give
 from stolik.table import asking, clock, dealing, fair, leaving, noting, pages, reading, seating, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say

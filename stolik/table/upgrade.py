@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 import numpy as np
 
-from stolik.core.events import EVERYBODY
-from stolik.core.game import Game
-from stolik.core.kept import layout_of, refit
-from stolik.core.match import Chance
+from stolik.core.door.game import Game
+from stolik.core.door.match import Chance
+from stolik.core.kit.events import EVERYBODY
+from stolik.core.machine.kept import layout_of, refit
 from stolik.table import entries as log
 from stolik.table import leaving
 from stolik.table.places import Kept, Playing

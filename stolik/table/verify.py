@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from stolik import games
-from stolik.core.errors import StolikError
-from stolik.core.game import Game
-from stolik.core.match import Match
+from stolik.core.door.game import Game
+from stolik.core.door.match import Match
+from stolik.core.kit.errors import StolikError
 from stolik.table import fair
 from stolik.table.export import Export
 from stolik.table.leaving import RESIGNED

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from stolik.core.errors import No
-from stolik.core.words import COMMON, Dictionary, Words
+from stolik.core.kit.errors import No
+from stolik.core.kit.words import COMMON, Dictionary, Words
 
 Part = str | int
 

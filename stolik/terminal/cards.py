@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stolik.core.errors import StolikError
-from stolik.core.game import Game
-from stolik.core.names import Named
-from stolik.core.rulebook import find_rulebook
-from stolik.core.words import Words
+from stolik.core.door.game import Game
+from stolik.core.kit.errors import StolikError
+from stolik.core.kit.names import Named
+from stolik.core.kit.words import Words
+from stolik.core.proof.rulebook import find_rulebook
 from stolik.terminal.rules import printed
 from stolik.terminal.typed import Unclear, bare, shortened
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, TextIO
 
-from stolik.core.words import Words
+from stolik.core.kit.words import Words
 from stolik.terminal.picture import Picture, Row, capital
 from stolik.terminal.story import Line, by_turn
 from stolik.terminal.typed import Choice

@@ -5,7 +5,7 @@ from __future__ import annotations
 import locale
 import os
 
-from stolik.core.words import Dictionary, Words
+from stolik.core.kit.words import Dictionary, Words
 
 LABELS: Dictionary = {
     "en": {

@@ -12,13 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.match import Match
-from stolik.core.names import Seats, SeatSet, SetOf, word_of
-from stolik.core.piles import HIDDEN, NOTHING, cards_in, loose_in
-from stolik.core.record import NOBODY, Field, Seen
-from stolik.core.sets import members_of
-from stolik.core.sight import View
-from stolik.core.words import Words
+from stolik.core.door.match import Match
+from stolik.core.door.sight import View
+from stolik.core.kit.names import Seats, SeatSet, SetOf, word_of
+from stolik.core.kit.piles import HIDDEN, NOTHING, cards_in, loose_in
+from stolik.core.kit.record import NOBODY, Field, Seen
+from stolik.core.kit.sets import members_of
+from stolik.core.kit.words import Words
 
 UNKNOWN = "?"
 

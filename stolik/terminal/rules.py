@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from stolik.core.errors import StolikError
-from stolik.core.rulebook import Paragraph, Rulebook, find_rulebook
-from stolik.core.words import Words
+from stolik.core.kit.errors import StolikError
+from stolik.core.kit.words import Words
+from stolik.core.proof.rulebook import Paragraph, Rulebook, find_rulebook
 from stolik.terminal.typed import bare, shortened
 
 EVERYTHING = ("all", "wszystko")

@@ -14,7 +14,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from stolik.core.words import Words
+from stolik.core.kit.words import Words
 from stolik.terminal.faces import Finished, Prompted, titled
 from stolik.terminal.picture import Picture, Row
 from stolik.terminal.story import Line, by_turn

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from stolik.core.events import Fact
-from stolik.core.match import Match
-from stolik.core.words import Words
+from stolik.core.door.match import Match
+from stolik.core.kit.events import Fact
+from stolik.core.kit.words import Words
 from stolik.terminal.picture import capital, turn_of
 
 

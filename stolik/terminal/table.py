@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from stolik.bots import new_bot
-from stolik.core.errors import Refusal, StolikError
-from stolik.core.game import Game
-from stolik.core.match import Match
-from stolik.core.moves import Move
-from stolik.core.sets import members_of
+from stolik.core.door.game import Game
+from stolik.core.door.match import Match
+from stolik.core.door.moves import Move
+from stolik.core.kit.errors import Refusal, StolikError
+from stolik.core.kit.sets import members_of
 from stolik.terminal.cards import explain
 from stolik.terminal.faces import Face, Finished, Prompted
 from stolik.terminal.labels import labels_in

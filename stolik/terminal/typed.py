@@ -6,10 +6,10 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from stolik.core.errors import StolikError
-from stolik.core.match import Match
-from stolik.core.names import Numbers, Question, all_answers, answer_words, split_answer
-from stolik.core.words import Words
+from stolik.core.door.match import Match
+from stolik.core.kit.errors import StolikError
+from stolik.core.kit.names import Numbers, Question, all_answers, answer_words, split_answer
+from stolik.core.kit.words import Words
 
 SHORTEST = 2  # letters of a move typed by its beginning
 LONGEST = 40  # letters of something not understood that are repeated

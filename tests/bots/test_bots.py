@@ -8,8 +8,8 @@ import pytest
 
 from stolik import games
 from stolik.bots import BOTS, Bot, RandomBot, new_bot
-from stolik.core.errors import StolikError
-from stolik.core.match import Match
+from stolik.core.door.match import Match
+from stolik.core.kit.errors import StolikError
 
 WORDS = sorted(BOTS)
 

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stolik.core.events import EVERYBODY, Fact
-from stolik.core.game import Game
-from stolik.core.match import Match
-from stolik.core.piles import HIDDEN, NOTHING
+from stolik.core.door.game import Game
+from stolik.core.door.match import Match
+from stolik.core.kit.events import EVERYBODY, Fact
+from stolik.core.kit.piles import HIDDEN, NOTHING
 from tests.doors import every_game, examples, random_setup, random_walk
 
 EVERY, SOME = 60, 4  # the first positions of a match are looked at, and every so many-th of the later ones

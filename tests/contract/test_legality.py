@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stolik.core.errors import Refusal, StolikError
-from stolik.core.game import Game
-from stolik.core.names import all_answers
-from stolik.core.rulebook import Rulebook, find_rulebook
+from stolik.core.door.game import Game
+from stolik.core.kit.errors import Refusal, StolikError
+from stolik.core.kit.names import all_answers
+from stolik.core.proof.rulebook import Rulebook, find_rulebook
 from tests.doors import ROOT, every_game, examples, random_setup, random_walk
 
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stolik.core.engine import default_mode
-from stolik.core.errors import StolikError
-from stolik.core.game import Game
-from stolik.core.match import Match
-from stolik.core.piles import NOTHING, WIDTH
+from stolik.core.door.game import Game
+from stolik.core.door.match import Match
+from stolik.core.kit.errors import StolikError
+from stolik.core.kit.piles import NOTHING, WIDTH
+from stolik.core.machine.engine import default_mode
 from tests.doors import every_game, examples, random_setup, random_walk, setups
 
 

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stolik.core.game import Game
-from stolik.core.match import Match
-from stolik.core.piles import HIDDEN, WIDTH
-from stolik.core.record import Family, Field, Plain, Seen
+from stolik.core.door.game import Game
+from stolik.core.door.match import Match
+from stolik.core.kit.piles import HIDDEN, WIDTH
+from stolik.core.kit.record import Family, Field, Plain, Seen
 from tests.doors import every_game, examples, random_setup, random_walk
 
 

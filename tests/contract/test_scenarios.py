@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stolik.core.scenario import FILLINGS, read_scenario
+from stolik.core.proof.scenario import FILLINGS, read_scenario
 from tests.doors import IS_MAIN_RUN, SCENARIOS, load
 
 FILES = [path for folder in SCENARIOS.values() for path in sorted(folder.glob("*.yaml"))]

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stolik.core.game import Game
-from stolik.core.names import Answer
-from stolik.core.timeout import default_answer, default_path
+from stolik.core.door.game import Game
+from stolik.core.door.timeout import default_answer, default_path
+from stolik.core.kit.names import Answer
 from tests.doors import every_game, examples, random_setup, random_walk
 
 

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from stolik.core.game import Game
-from stolik.core.match import Match
-from stolik.core.names import all_answers
-from stolik.core.sayings import NAMES, sayings_of
-from stolik.core.words import LANGUAGES, PART
+from stolik.core.door.game import Game
+from stolik.core.door.match import Match
+from stolik.core.door.sayings import NAMES, sayings_of
+from stolik.core.kit.names import all_answers
+from stolik.core.kit.words import LANGUAGES, PART
 from tests.conftest import rounds
 from tests.doors import DOORS, every_game, random_setup, random_walk
 from tests.reading import Reader, faults_of

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from stolik.core.citing import citations
-from stolik.core.rulebook import find_rulebook
+from stolik.core.proof.citing import citations
+from stolik.core.proof.rulebook import find_rulebook
 from tests.doors import DOORS, ROOT
 from tests.test_cli import stolik
 

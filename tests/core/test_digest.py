@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from stolik.core import binding, loops
-from stolik.core.binding import Digests, Function, Generated, definition
-from stolik.core.engine import Engine, cache_folder
-from stolik.core.errors import StolikError
-from stolik.core.game import Game
-from stolik.core.rule import about
-from stolik.core.rules import ENTRIES, LAW, Rules
+from stolik.core.door.game import Game
+from stolik.core.kit.errors import StolikError
+from stolik.core.kit.rule import about
+from stolik.core.machine import binding, loops
+from stolik.core.machine.binding import Digests, Function, Generated, definition
+from stolik.core.machine.engine import Engine, cache_folder
+from stolik.core.machine.rules import ENTRIES, LAW, Rules
 from tests import toy
 from tests.doors import ROOT, every_game
 from tests.workshop import Workshop

@@ -8,11 +8,11 @@ import sys
 import numpy as np
 import pytest
 
-from stolik.core.binding import names_used
-from stolik.core.engine import Engine, default_mode
-from stolik.core.errors import StolikError
-from stolik.core.game import Game
-from stolik.core.rule import about
+from stolik.core.door.game import Game
+from stolik.core.kit.errors import StolikError
+from stolik.core.kit.rule import about
+from stolik.core.machine.binding import names_used
+from stolik.core.machine.engine import Engine, default_mode
 from tests.doors import DOORS, ROOT, every_game
 
 

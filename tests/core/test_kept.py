@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from stolik.core.kept import layout_of, refit
-from stolik.core.names import Piece, name
-from stolik.core.piles import Pile
-from stolik.core.record import Int, Ints, Record, public
+from stolik.core.kit.names import Piece, name
+from stolik.core.kit.piles import Pile
+from stolik.core.kit.record import Int, Ints, Record, public
+from stolik.core.machine.kept import layout_of, refit
 from tests.doors import DOORS
 
 

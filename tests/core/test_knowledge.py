@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stolik.core.knowledge import (
+from stolik.core.kit.knowledge import (
     bury,
     forget_place,
     loose_for,
@@ -16,7 +16,7 @@ from stolik.core.knowledge import (
     take_shown,
     unsure_of,
 )
-from stolik.core.piles import NOTHING, Pile, card_at, insert_secretly, knowers, put, size
+from stolik.core.kit.piles import NOTHING, Pile, card_at, insert_secretly, knowers, put, size
 
 EVERYONE = 0b111  # two seats and the spectator
 ANN, BEN, CROWD = 0b001, 0b010, 0b100

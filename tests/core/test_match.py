@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from stolik import games
-from stolik.core.errors import Refusal, StolikError
-from stolik.core.game import Game
-from stolik.core.moves import Node
-from stolik.core.names import Answer, Numbers, answer, question
-from stolik.core.names import Question as Questions
-from stolik.core.saved import MAGIC
+from stolik.core.door.game import Game
+from stolik.core.door.moves import Node
+from stolik.core.door.saved import MAGIC
+from stolik.core.kit.errors import Refusal, StolikError
+from stolik.core.kit.names import Answer, Numbers, answer, question
+from stolik.core.kit.names import Question as Questions
 from tests import toy
 from tests.doors import every_game
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from stolik.core.errors import StolikError
-from stolik.core.names import Named, name
-from stolik.core.pieces import load_pieces, read_pieces
+from stolik.core.kit.errors import StolikError
+from stolik.core.kit.names import Named, name
+from stolik.core.kit.pieces import load_pieces, read_pieces
 from tests.toy.cards import COLUMNS, Card
 
 SHIPPED = Path(__file__).parent.parent / "toy" / "cards.toml"

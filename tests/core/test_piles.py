@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stolik.core.chance import Rng
-from stolik.core.piles import (
+from stolik.core.kit.chance import Rng
+from stolik.core.kit.piles import (
     NOTHING,
     WIDTH,
     card_at,

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from stolik.core import proof
-from stolik.core.errors import StolikError
-from stolik.core.game import Game
-from stolik.core.rulebook import Rulebook, find_rulebook, read_rulebook
+from stolik.core.door.game import Game
+from stolik.core.kit.errors import StolikError
+from stolik.core.proof import proof
+from stolik.core.proof.rulebook import Rulebook, find_rulebook, read_rulebook
 from tests.doors import DOORS, ROOT, SCENARIOS, every_game, load
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from stolik.core.errors import StolikError
-from stolik.core.match import Match
-from stolik.core.scenario import Failed, read_scenario
+from stolik.core.door.match import Match
+from stolik.core.kit.errors import StolikError
+from stolik.core.proof.scenario import Failed, read_scenario
 from tests.doors import load
 
 GOOD = """

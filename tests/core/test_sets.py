@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numba import njit
 
-from stolik.core.instructions import at_hand
-from stolik.core.sets import count, first, has, lowest, members_of, next_after, one, pick, without
+from stolik.core.kit.sets import count, first, has, lowest, members_of, next_after, one, pick, without
+from stolik.core.machine.instructions import at_hand
 from tests.doors import examples
 
 COMPILED = {helper: njit(own) for helper, own in at_hand().items()}

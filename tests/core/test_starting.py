@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from stolik import games
-from stolik.core.chance import Rng
-from stolik.core.game import Game, NoSeat
-from stolik.core.names import Named, Piece, beginning
-from stolik.core.starting import First, first_seat
+from stolik.core.door.game import Game, NoSeat
+from stolik.core.kit.chance import Rng
+from stolik.core.kit.names import Named, Piece, beginning
+from stolik.core.kit.starting import First, first_seat
 from stolik.games.kittens.cards import Card
 from tests.doors import every_game
 

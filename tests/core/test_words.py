@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from stolik.core.errors import StolikError
-from stolik.core.game import Game
-from stolik.core.names import Seats, all_answers
-from stolik.core.words import PART, Words, people, plural
+from stolik.core.door.game import Game
+from stolik.core.kit.errors import StolikError
+from stolik.core.kit.names import Seats, all_answers
+from stolik.core.kit.words import PART, Words, people, plural
 from tests.doors import every_game
 
 

@@ -10,7 +10,7 @@ pytest.importorskip("pettingzoo")
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from stolik import games
-from stolik.core.errors import StolikError
+from stolik.core.kit.errors import StolikError
 from stolik.lab.pettingzoo import AecEnv, ParallelEnv, bounds
 
 GAME = games.load("conflict")

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from stolik import games
-from stolik.core.batch import Batch, bot_numbers, play_keys
-from stolik.core.errors import StolikError
-from stolik.core.names import Named, Reason, name, reason
-from stolik.core.record import Int, Ints, Record, option, public
-from stolik.core.words import Words
+from stolik.core.door.batch import Batch, bot_numbers, play_keys
+from stolik.core.kit.errors import StolikError
+from stolik.core.kit.names import Named, Reason, name, reason
+from stolik.core.kit.record import Int, Ints, Record, option, public
+from stolik.core.kit.words import Words
 from stolik.lab import simulate as lab
 from stolik.lab.report import Report
 

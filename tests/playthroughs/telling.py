@@ -8,9 +8,9 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from stolik.core.match import Match
-from stolik.core.moves import Move
-from stolik.core.record import Seen
+from stolik.core.door.match import Match
+from stolik.core.door.moves import Move
+from stolik.core.kit.record import Seen
 from tests.doors import DOORS
 
 FOLDER = Path(__file__).parent

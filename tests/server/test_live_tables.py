@@ -8,8 +8,8 @@ import random
 import pytest
 
 from stolik import games
-from stolik.core.events import Fact
-from stolik.core.piles import HIDDEN, NOTHING
+from stolik.core.kit.events import Fact
+from stolik.core.kit.piles import HIDDEN, NOTHING
 from stolik.games.conflict.questions import Declare
 from stolik.table import entries as log
 from stolik.table.export import from_json
@@ -200,11 +200,11 @@ def test_a_refused_move_has_its_reason_in_the_readers_language(server: Address) 
             first, _ = await whose_turn(ala, bartek)
             number = first.sight["match"]["open"]["number"]
             await first.say("Why", question=number, path=[int(Declare.EU)], language="en")
-            reason = await first.until(lambda frame: frame["type"] == "Reason")
+            reason = await first.until(lambda frame: frame["type"] == "WhyNot")
             assert reason["sentence"].startswith("The European Union has no action")
             assert reason["paragraph"].startswith("CO-")
             await first.say("Why", question=number, path=[int(Declare.USA)], language="en")
-            assert (await first.until(lambda frame: frame["type"] == "Reason"))["sentence"] == ""
+            assert (await first.until(lambda frame: frame["type"] == "WhyNot"))["sentence"] == ""
             await first.say("Play", question=number, path=[int(Declare.EU)])
             refusal = await first.until(lambda frame: frame["type"] == "Refused")
             assert refusal["sentence"].startswith("Unia Europejska nie ma")

@@ -16,7 +16,7 @@ import pytest
 from msgspec import inspect
 
 from stolik import games
-from stolik.core.words import LANGUAGES
+from stolik.core.kit.words import LANGUAGES
 from stolik.server.app import TableWish, TournamentWish
 from stolik.server.settings import Limits
 from stolik.table import messages as say

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from stolik import games
-from stolik.core.errors import StolikError
+from stolik.core.kit.errors import StolikError
 from stolik.server import host
 from stolik.server.limits import Bucket, PerMinute
 from stolik.server.settings import Limits, read_limits

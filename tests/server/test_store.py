@@ -16,7 +16,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from stolik.core.errors import StolikError
+from stolik.core.kit.errors import StolikError
 from stolik.server import schema, store
 from stolik.server.store import FILE, Store, StoreError, TableRow
 from stolik.table import entries as log

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 import sqlalchemy as sql
 
-from stolik.core.errors import StolikError
+from stolik.core.kit.errors import StolikError
 from stolik.server import schema, store
 from stolik.server.store import FILE, Store, TableRow
 from stolik.table import entries as log

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from stolik.core.errors import StolikError
-from stolik.core.game import Game
+from stolik.core.door.game import Game
+from stolik.core.kit.errors import StolikError
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.sights import sight

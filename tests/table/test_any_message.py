@@ -6,8 +6,8 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stolik.core.errors import StolikError
-from stolik.core.game import Game
+from stolik.core.door.game import Game
+from stolik.core.kit.errors import StolikError
 from stolik.table import messages as say
 from stolik.table.sights import sight
 from stolik.table.table import Table

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from stolik.core.match import Match
+from stolik.core.door.match import Match
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.pages import MOST_WORDS

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from stolik import games
-from stolik.core.words import LANGUAGES, PART, Words
+from stolik.core.kit.words import LANGUAGES, PART, Words
 from stolik.table.table import Table
 from stolik.table.words import WORDS, Denied
 from tests.doors import ROOT

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from stolik import games
-from stolik.core.errors import StolikError
-from stolik.core.match import Match
+from stolik.core.door.match import Match
+from stolik.core.kit.errors import StolikError
 from stolik.table import clock
 from stolik.table import entries as log
 from stolik.table import messages as say

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stolik import games
-from stolik.core.errors import StolikError
-from stolik.core.game import Game
-from stolik.core.match import Match
+from stolik.core.door.game import Game
+from stolik.core.door.match import Match
+from stolik.core.kit.errors import StolikError
 from stolik.table import asking, clock
 from stolik.table import entries as log
 from stolik.table import messages as say

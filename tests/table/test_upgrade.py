@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import numpy as np
 
-from stolik.core.game import Game
+from stolik.core.door.game import Game
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.asking import KEEP_STATE

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from stolik import games
 from stolik.cli import main
-from stolik.core.game import Game
+from stolik.core.door.game import Game
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.export import Export, export, from_json, to_json

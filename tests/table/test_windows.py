@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from stolik import games
-from stolik.core.errors import StolikError
+from stolik.core.kit.errors import StolikError
 from stolik.table import clock
 from stolik.table import entries as log
 from stolik.table import messages as say

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from stolik import games
-from stolik.core.moves import Result
+from stolik.core.door.moves import Result
 from stolik.table.tournament import entries as log
 from stolik.table.tournament import messages as say
 from stolik.table.tournament.tournament import Due, Tournament

@@ -9,8 +9,8 @@ import re
 import pytest
 
 from stolik.bots import BOTS, new_bot
-from stolik.core.game import Game
-from stolik.core.names import Seats
+from stolik.core.door.game import Game
+from stolik.core.kit.names import Seats
 from stolik.terminal.faces import Lines
 from stolik.terminal.labels import labels_in
 from stolik.terminal.picture import picture_of

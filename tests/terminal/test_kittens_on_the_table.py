@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stolik.core.match import Match
+from stolik.core.door.match import Match
 from stolik.terminal.labels import labels_in
 from stolik.terminal.picture import Picture, picture_of
 from tests.games.kittens.positions import SPECTATOR, all_pass, play, position

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from stolik.bots.bot import Bot
-from stolik.core.match import Match
-from stolik.core.moves import Move
+from stolik.core.door.match import Match
+from stolik.core.door.moves import Move
 from stolik.terminal.picture import picture_of
 from stolik.terminal.table import Quit, TerminalTable
 from tests.terminal.conftest import Sit

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from stolik.core.game import Game
-from stolik.core.match import Match
-from stolik.core.names import Question, SeatSet, SetOf
-from stolik.core.words import LANGUAGES
+from stolik.core.door.game import Game
+from stolik.core.door.match import Match
+from stolik.core.kit.names import Question, SeatSet, SetOf
+from stolik.core.kit.words import LANGUAGES
 from stolik.games.clash import drawing
 from stolik.terminal.cards import explain, explained
 from stolik.terminal.faces import Lines

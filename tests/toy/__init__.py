@@ -14,7 +14,7 @@ It exists to exercise what the larger games need of the core, each thing once an
 
 from __future__ import annotations
 
-from stolik.core.game import Game
+from stolik.core.door.game import Game
 
 from . import rules, thumb
 from .cards import CARDS, COLUMNS, Card

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from stolik.core.names import Named, Piece, name, piece
-from stolik.core.pieces import load_pieces
+from stolik.core.kit.names import Named, Piece, name, piece
+from stolik.core.kit.pieces import load_pieces
 
 
 class Card(Piece):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from stolik.core.ask import ask
-from stolik.core.chance import Rng, below
-from stolik.core.events import Events, note
-from stolik.core.knowledge import bury, forget_hand, pocket, pull, remember, show, take_shown
-from stolik.core.piles import (
+from stolik.core.kit.ask import ask
+from stolik.core.kit.chance import Rng, below
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.knowledge import bury, forget_hand, pocket, pull, remember, show, take_shown
+from stolik.core.kit.piles import (
     Pile,
     card_at,
     count_of,
@@ -20,8 +20,8 @@ from stolik.core.piles import (
     shuffle,
     size,
 )
-from stolik.core.rule import helper, rule
-from stolik.core.sets import first, one, without
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import first, one, without
 
 from .cards import COPIES, POINTS, Card, Mice, Theft
 from .events import Event

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from stolik.core.names import Named, Reason, name, reason
-from stolik.core.piles import Pile
-from stolik.core.record import Int, Ints, Piles, Record, hidden, option, owner_only, public, tally
+from stolik.core.kit.names import Named, Reason, name, reason
+from stolik.core.kit.piles import Pile
+from stolik.core.kit.record import Int, Ints, Piles, Record, hidden, option, owner_only, public, tally
 
 from .cards import Card, Mice, Theft
 from .questions import SEATS, SHELF, Hour, Question, Seat

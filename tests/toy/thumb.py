@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from stolik.core.chance import Rng, below
-from stolik.core.knowledge import loose_for
-from stolik.core.piles import card_at, holds, knowers, size
-from stolik.core.rule import helper
-from stolik.core.sets import count, first, has, lowest, one, pick
+from stolik.core.kit.chance import Rng, below
+from stolik.core.kit.knowledge import loose_for
+from stolik.core.kit.piles import card_at, holds, knowers, size
+from stolik.core.kit.rule import helper
+from stolik.core.kit.sets import count, first, has, lowest, one, pick
 
 from .cards import Card
 from .questions import SEATS, Broom, Question, Turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.game import Drawn, Game
+from stolik.core.door.game import Drawn, Game
 from stolik.games.clash import drawing, thumb
 from stolik.games.clash.events import Event
 from stolik.games.clash.questions import Question

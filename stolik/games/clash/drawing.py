@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from stolik.core.errors import StolikError
-from stolik.core.piles import NOTHING, cards_in, lay_cards
-from stolik.core.sight import View
-from stolik.core.words import Words
+from stolik.core.door.sight import View
+from stolik.core.kit.errors import StolikError
+from stolik.core.kit.piles import NOTHING, cards_in, lay_cards
+from stolik.core.kit.words import Words
 from stolik.games.clash.questions import SEATS
 from stolik.games.clash.tiles import SPACES, Space, Tile
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from stolik.core.names import Answer, Seats, answer, question
-from stolik.core.names import Question as Questions
-from stolik.core.sight import View
+from stolik.core.door.sight import View
+from stolik.core.kit.names import Answer, Seats, answer, question
+from stolik.core.kit.names import Question as Questions
 from stolik.games.clash.tiles import Space, Tile
 
 SEATS = 2

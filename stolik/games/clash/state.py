@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from stolik.core.names import Named, Reason, SetOf, name, reason
-from stolik.core.piles import Pile
-from stolik.core.record import Int, Ints, Piles, Record, hidden, option, owner_only, public, tally
+from stolik.core.kit.names import Named, Reason, SetOf, name, reason
+from stolik.core.kit.piles import Pile
+from stolik.core.kit.record import Int, Ints, Piles, Record, hidden, option, owner_only, public, tally
 from stolik.games.clash.questions import SEATS, Question, Seat
 from stolik.games.clash.tiles import SPACES, Direction, Side, Space, Tile
 

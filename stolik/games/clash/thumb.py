@@ -5,9 +5,9 @@ It looks one move ahead. A tile on the board is worth TEN to whom it supports, K
 
 from __future__ import annotations
 
-from stolik.core.chance import Rng, below
-from stolik.core.rule import helper
-from stolik.core.sets import count, has, lowest, pick, without
+from stolik.core.kit.chance import Rng, below
+from stolik.core.kit.rule import helper
+from stolik.core.kit.sets import count, has, lowest, pick, without
 from stolik.games.clash.questions import Draw, Fetch, Line, Place, Question, Remove, Spread, Target, Use
 from stolik.games.clash.rules.board import face_up, is_blocked, marks, occupied, other, supported, top
 from stolik.games.clash.rules.effects import can_turn

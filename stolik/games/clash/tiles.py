@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
-from stolik.core.names import Named, Piece, name, piece
-from stolik.core.pieces import load_pieces
+from stolik.core.kit.names import Named, Piece, name, piece
+from stolik.core.kit.pieces import load_pieces
 
 
 class Side(Named):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.game import Game
+from stolik.core.door.game import Game
 from stolik.games.conflict import thumb
 from stolik.games.conflict.cards import CARDS, COLUMNS, Card
 from stolik.games.conflict.events import Event

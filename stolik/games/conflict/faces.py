@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stolik.core.names import Named
-from stolik.core.words import Words
+from stolik.core.kit.names import Named
+from stolik.core.kit.words import Words
 from stolik.games.conflict.cards import CARDS, Card
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from stolik.core.names import Answer, Seats, answer, question
-from stolik.core.names import Question as Questions
-from stolik.core.piles import card_at, size
-from stolik.core.sight import View
-from stolik.core.timeout import next_seat
+from stolik.core.door.sight import View
+from stolik.core.door.timeout import next_seat
+from stolik.core.kit.names import Answer, Seats, answer, question
+from stolik.core.kit.names import Question as Questions
+from stolik.core.kit.piles import card_at, size
 from stolik.games.conflict.cards import Card
 
 SEATS = 6

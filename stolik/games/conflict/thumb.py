@@ -6,10 +6,10 @@ the strongest opponent.
 
 from __future__ import annotations
 
-from stolik.core.chance import Rng, below
-from stolik.core.piles import card_at, count_of, holds, size
-from stolik.core.rule import helper
-from stolik.core.sets import count, has, lowest, pick, without
+from stolik.core.kit.chance import Rng, below
+from stolik.core.kit.piles import card_at, count_of, holds, size
+from stolik.core.kit.rule import helper
+from stolik.core.kit.sets import count, has, lowest, pick, without
 from stolik.games.conflict.cards import COPIES, Action, Card
 from stolik.games.conflict.questions import Believe, Declare, Judge, Question, React, Return
 from stolik.games.conflict.state import State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.game import Game
+from stolik.core.door.game import Game
 from stolik.games.football import thumb
 from stolik.games.football.cards import CARDS, COLUMNS, MAPS, Card, check_cards
 from stolik.games.football.events import Event

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from stolik.core.names import Named, beginning, name, piece
-from stolik.core.pieces import OneOf, Rows, load_pieces
+from stolik.core.kit.names import Named, beginning, name, piece
+from stolik.core.kit.pieces import OneOf, Rows, load_pieces
 
 ALL_CARDS = 96
 MOST_KINDS = 56  # with six tactics and an end they are 63 answers

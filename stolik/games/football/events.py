@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stolik.core.names import Event as Events
-from stolik.core.names import event
+from stolik.core.kit.names import Event as Events
+from stolik.core.kit.names import event
 from stolik.games.football.cards import Defence, Formation, Tactic
 from stolik.games.football.state import Pitch, Side
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stolik.core.names import Answer, Seats, answer, question
-from stolik.core.names import Question as Questions
+from stolik.core.kit.names import Answer, Seats, answer, question
+from stolik.core.kit.names import Question as Questions
 from stolik.games.football.cards import Card, Formation, Tactic
 
 SEATS = 2

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stolik.core.names import Named, Reason, SetOf, beginning, name, reason
-from stolik.core.piles import Pile
-from stolik.core.record import Int, Ints, Piles, Record, hidden, option, owner_only, public, tally
-from stolik.core.starting import First
+from stolik.core.kit.names import Named, Reason, SetOf, beginning, name, reason
+from stolik.core.kit.piles import Pile
+from stolik.core.kit.record import Int, Ints, Piles, Record, hidden, option, owner_only, public, tally
+from stolik.core.kit.starting import First
 from stolik.games.football.cards import ALL_CARDS, Attack, Card, Formation, Tactic, TacticsCard
 from stolik.games.football.questions import SEATS, Question, Seat
 

@@ -6,10 +6,10 @@ card it can spare best, and shoots with as many cards as promise more balls than
 
 from __future__ import annotations
 
-from stolik.core.chance import Rng, below
-from stolik.core.piles import HIDDEN, Pile, card_at, kinds_in, size
-from stolik.core.rule import helper
-from stolik.core.sets import count, has, lowest, pick
+from stolik.core.kit.chance import Rng, below
+from stolik.core.kit.piles import HIDDEN, Pile, card_at, kinds_in, size
+from stolik.core.kit.rule import helper
+from stolik.core.kit.sets import count, has, lowest, pick
 from stolik.games.football.cards import (
     ATTACK,
     BALLS,

@@ -6,7 +6,7 @@ called after the halves the card list gives them.
 
 from __future__ import annotations
 
-from stolik.core.words import Dictionary
+from stolik.core.kit.words import Dictionary
 from stolik.games.football.cards import CARDS, Card
 
 ENGLISH = {

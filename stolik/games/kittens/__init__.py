@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.game import Game
+from stolik.core.door.game import Game
 from stolik.games.kittens import thumb
 from stolik.games.kittens.cards import CARDS, COLUMNS, Card
 from stolik.games.kittens.events import Event

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from stolik.core.names import Answer, Numbers, Seats, answer, question
-from stolik.core.names import Question as Questions
-from stolik.core.timeout import by_lot, next_seat
+from stolik.core.door.timeout import by_lot, next_seat
+from stolik.core.kit.names import Answer, Numbers, Seats, answer, question
+from stolik.core.kit.names import Question as Questions
 from stolik.games.kittens.cards import DECK_ROOM, Card, DeckCard, HeldCard
 
 SEATS = 5

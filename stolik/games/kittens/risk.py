@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from stolik.core.piles import size
-from stolik.core.sight import View
-from stolik.core.words import Words
+from stolik.core.door.sight import View
+from stolik.core.kit.piles import size
+from stolik.core.kit.words import Words
 
 
 def public_risk(view: View, words: Words) -> list[tuple[str, str]]:

@@ -6,11 +6,11 @@ dangerous it looks, shuffles, or lets somebody else take the turns. It robs whom
 
 from __future__ import annotations
 
-from stolik.core.chance import Rng, below
-from stolik.core.knowledge import loose_for
-from stolik.core.piles import HIDDEN, card_at, count_of, holds, size
-from stolik.core.rule import helper
-from stolik.core.sets import count, has, lowest, next_after, pick
+from stolik.core.kit.chance import Rng, below
+from stolik.core.kit.knowledge import loose_for
+from stolik.core.kit.piles import HIDDEN, card_at, count_of, holds, size
+from stolik.core.kit.rule import helper
+from stolik.core.kit.sets import count, has, lowest, next_after, pick
 from stolik.games.kittens.cards import DECK_KINDS, Card
 from stolik.games.kittens.questions import Bury, Devil, Heck, Kitten, Name, Nope, Play, Question, Steal, Target
 from stolik.games.kittens.state import State

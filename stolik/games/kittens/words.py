@@ -5,7 +5,7 @@ Polish sentences are in the present tense with names in the nominative, and neve
 
 from __future__ import annotations
 
-from stolik.core.words import Dictionary
+from stolik.core.kit.words import Dictionary
 
 ENGLISH = {
     "title": "Exploding Kittens: Good vs. Evil",

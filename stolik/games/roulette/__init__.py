@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.game import Game
+from stolik.core.door.game import Game
 from stolik.games.roulette import thumb
 from stolik.games.roulette.cards import CARDS, COLUMNS, Card, check_cards
 from stolik.games.roulette.events import Event

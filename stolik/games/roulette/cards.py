@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from stolik.core.names import Named, Piece, name, piece
-from stolik.core.pieces import OneOf, Rows, load_pieces
+from stolik.core.kit.names import Named, Piece, name, piece
+from stolik.core.kit.pieces import OneOf, Rows, load_pieces
 
 ALL_BULLETS = 19
 ALL_CARDS = 31  # action cards

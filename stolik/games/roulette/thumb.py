@@ -7,10 +7,10 @@ count: to look before it stakes, to aim elsewhere when its own gun gets dangerou
 
 from __future__ import annotations
 
-from stolik.core.chance import Rng, below
-from stolik.core.piles import HIDDEN, card_at, count_of, size
-from stolik.core.rule import helper
-from stolik.core.sets import count, has, lowest, pick
+from stolik.core.kit.chance import Rng, below
+from stolik.core.kit.piles import HIDDEN, card_at, count_of, size
+from stolik.core.kit.rule import helper
+from stolik.core.kit.sets import count, has, lowest, pick
 from stolik.games.roulette.cards import KINDS, Card, Cartridge
 from stolik.games.roulette.questions import MOST_SHOTS, Accuse, Glory, Hide, Question, Window
 from stolik.games.roulette.rules.players import in_round, shooters, shoots

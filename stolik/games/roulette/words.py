@@ -6,7 +6,7 @@ action cards are called is in their data file.
 
 from __future__ import annotations
 
-from stolik.core.words import Dictionary
+from stolik.core.kit.words import Dictionary
 from stolik.games.roulette.cards import CARDS
 
 ENGLISH = {

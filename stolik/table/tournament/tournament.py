@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stolik.bots import new_bot
-from stolik.core.errors import StolikError
-from stolik.core.game import Game
-from stolik.core.rule import carries_out
+from stolik.core.door.game import Game
+from stolik.core.kit.errors import StolikError
+from stolik.core.kit.rule import carries_out
 from stolik.table import clock, seating
 from stolik.table.names import bot_name, proper_name
 from stolik.table.tournament import entries as log
@@ -28,7 +28,7 @@ from stolik.table.tournament.standings import Ranked, standings
 from stolik.table.words import Denied
 
 if TYPE_CHECKING:
-    from stolik.core.moves import Result
+    from stolik.core.door.moves import Result
     from stolik.table.entries import Ended
 
 FORMS = ("round_robin", "knockout", "groups", "tables")

@@ -16,8 +16,8 @@ import numpy as np
 import pytest
 
 from stolik import games
-from stolik.core.giving import give
-from stolik.core.match import Match
+from stolik.core.door.match import Match
+from stolik.core.proof.giving import give
 from stolik.games.clash.drawing import MARKS
 from stolik.games.clash.tiles import Space, Tile
 

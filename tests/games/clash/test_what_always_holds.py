@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stolik import games
-from stolik.core.engine import default_mode
-from stolik.core.match import Match
-from stolik.core.piles import WIDTH
+from stolik.core.door.match import Match
+from stolik.core.kit.piles import WIDTH
+from stolik.core.machine.engine import default_mode
 from stolik.games.clash.state import MOST_MOVES, Scoring, Variant
 from stolik.games.clash.tiles import WHOLE_BOARD, Tile
 from tests.doors import examples, random_walk

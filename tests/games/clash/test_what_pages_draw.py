@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from stolik import games
-from stolik.core.record import Plain
+from stolik.core.kit.record import Plain
 from stolik.games.clash.rules.board import marks
 from stolik.games.clash.state import State
 from stolik.games.clash.tiles import DOTS, LINE, Space, Tile

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stolik import games
-from stolik.core.names import answer_words
+from stolik.core.kit.names import answer_words
 from tests.doors import examples, random_walk
 
 CONFLICT = games.load("conflict")

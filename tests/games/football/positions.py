@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from stolik import games
-from stolik.core.giving import give
-from stolik.core.match import Match
-from stolik.core.sight import in_words
+from stolik.core.door.match import Match
+from stolik.core.door.sight import in_words
+from stolik.core.proof.giving import give
 
 FOOTBALL = games.load("football")
 NAMES = ("Ada", "Bolek")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from stolik.core.errors import StolikError
+from stolik.core.kit.errors import StolikError
 from tests.games.football.positions import FOOTBALL
 
 SHIPPED = Path(FOOTBALL.pieces.path)

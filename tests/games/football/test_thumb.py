@@ -7,8 +7,8 @@ import math
 import numpy as np
 import pytest
 
-from stolik.core.engine import default_mode
-from stolik.core.match import Match
+from stolik.core.door.match import Match
+from stolik.core.machine.engine import default_mode
 from tests.games.football.positions import FOOTBALL, play, position
 
 GAMES = 60 if default_mode() == "plain" else 2000

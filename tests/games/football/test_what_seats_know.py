@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stolik.core.match import Match
+from stolik.core.door.match import Match
 from tests.games.football.positions import SPECTATOR, play, position, sent
 
 ADA = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stolik import games
-from stolik.core.names import Piece
+from stolik.core.kit.names import Piece
 from stolik.games.football.cards import DEFENCE, Card, Defence
 from stolik.games.football.questions import Question, Reply, Save
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stolik.core.errors import Refusal, StolikError
+from stolik.core.kit.errors import Refusal, StolikError
 from tests.games.kittens.positions import play, position, truth
 
 

@@ -8,8 +8,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from stolik.core.engine import default_mode
-from stolik.core.match import Match
+from stolik.core.door.match import Match
+from stolik.core.machine.engine import default_mode
 from tests.games.kittens.positions import KITTENS, all_pass, play, position, truth
 
 GAMES = 40 if default_mode() == "plain" else 4000

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stolik.core.engine import default_mode
-from stolik.core.match import Match
-from stolik.core.sets import members_of
+from stolik.core.door.match import Match
+from stolik.core.kit.sets import members_of
+from stolik.core.machine.engine import default_mode
 from tests.doors import examples, random_setup, random_walk
 from tests.games.kittens.positions import KITTENS, all_pass, play, position, truth
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stolik.core.events import Fact
-from stolik.core.match import Match
+from stolik.core.door.match import Match
+from stolik.core.kit.events import Fact
 from tests.doors import random_setup, random_walk
 from tests.games.kittens.positions import KITTENS, SPECTATOR, all_pass, play, position, sent
 

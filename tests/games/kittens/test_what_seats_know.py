@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stolik.core.engine import default_mode
-from stolik.core.events import Fact
-from stolik.core.match import Match
-from stolik.core.piles import HIDDEN, NOTHING
-from stolik.core.sets import members_of
+from stolik.core.door.match import Match
+from stolik.core.kit.events import Fact
+from stolik.core.kit.piles import HIDDEN, NOTHING
+from stolik.core.kit.sets import members_of
+from stolik.core.machine.engine import default_mode
 from stolik.games.kittens.cards import Card
 from tests.doors import examples, random_setup, random_walk
 from tests.games.kittens.positions import KITTENS, NAMES, SPECTATOR, all_pass, play, position, truth

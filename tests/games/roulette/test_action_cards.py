@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from stolik.core.errors import StolikError
-from stolik.core.pieces import read_pieces
+from stolik.core.kit.errors import StolikError
+from stolik.core.kit.pieces import read_pieces
 from stolik.games.roulette.cards import CARDS, COLUMNS, Card, check_cards
 
 

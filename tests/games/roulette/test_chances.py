@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from stolik import games
-from stolik.core import events
-from stolik.core.giving import give
-from stolik.core.match import Match
-from stolik.core.piles import WIDTH
-from stolik.core.sets import members_of
+from stolik.core.door.match import Match
+from stolik.core.kit import events
+from stolik.core.kit.piles import WIDTH
+from stolik.core.kit.sets import members_of
+from stolik.core.proof.giving import give
 from stolik.games.roulette.questions import Question
 
 ROULETTE = games.load("roulette")

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stolik import games
-from stolik.core.match import Match
-from stolik.core.piles import WIDTH
+from stolik.core.door.match import Match
+from stolik.core.kit.piles import WIDTH
 from tests.doors import examples, random_walk
 
 ROULETTE = games.load("roulette")

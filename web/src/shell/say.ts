@@ -1,4 +1,4 @@
-// Sentences from templates, as stolik/core/words.py makes them: `{actor} pays {amount} M`, `{n:karta|karty|kart}`,
+// Sentences from templates, as stolik/core/kit/words.py makes them: `{actor} pays {amount} M`, `{n:karta|karty|kart}`,
 // `{actor:pays|pay}` for somebody else and for the reader, `{who:wybierz|wybierzcie}` for one and for several.
 
 export type Language = 'pl' | 'en'

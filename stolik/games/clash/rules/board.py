@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from stolik.core.piles import NOTHING, card_at, size
-from stolik.core.rule import helper, rule
-from stolik.core.sets import has, lowest, one, without
+from stolik.core.kit.piles import NOTHING, card_at, size
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import has, lowest, one, without
 from stolik.games.clash.state import Arrows, Network, State, UnDots, Variant
 from stolik.games.clash.tiles import (
     DIRECTIONS,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from stolik.core.ask import ask
-from stolik.core.chance import Rng, below
-from stolik.core.events import Events, note
-from stolik.core.knowledge import open_card, pocket
-from stolik.core.piles import (
+from stolik.core.kit.ask import ask
+from stolik.core.kit.chance import Rng, below
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.knowledge import open_card, pocket
+from stolik.core.kit.piles import (
     Pile,
     card_at,
     draw,
@@ -21,9 +21,9 @@ from stolik.core.piles import (
     take,
     tell,
 )
-from stolik.core.record import NOBODY
-from stolik.core.rule import helper, rule
-from stolik.core.sets import first, one
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import first, one
 from stolik.games.clash.events import Event
 from stolik.games.clash.questions import SEATS, Question
 from stolik.games.clash.rules.board import copies_in_play, face_up, occupied, other, survey, top, watch

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from stolik.core.ask import ask, ask_nobody
-from stolik.core.chance import Rng
-from stolik.core.events import Events, note
-from stolik.core.piles import card_at, draw, forget, kinds_in, move_to_front, place_of, put, shuffle, size, take, tell
-from stolik.core.rule import helper, rule
-from stolik.core.sets import has, one
+from stolik.core.kit.ask import ask, ask_nobody
+from stolik.core.kit.chance import Rng
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.piles import (
+    card_at,
+    draw,
+    forget,
+    kinds_in,
+    move_to_front,
+    place_of,
+    put,
+    shuffle,
+    size,
+    take,
+    tell,
+)
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import has, one
 from stolik.games.conflict.cards import COST, GAIN, Action
 from stolik.games.conflict.events import Event
 from stolik.games.conflict.questions import Judge, Question, Return

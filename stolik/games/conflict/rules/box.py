@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.rule import rule
+from stolik.core.kit.rule import rule
 from stolik.games.conflict.cards import COPIES, Card, Exchange
 from stolik.games.conflict.state import State
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from stolik.core.chance import Rng
-from stolik.core.events import Events, note
-from stolik.core.piles import draw, holds, move_to_front, place_of, put, shuffle, take, tell
-from stolik.core.rule import helper, rule
-from stolik.core.sets import one
+from stolik.core.kit.chance import Rng
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.piles import draw, holds, move_to_front, place_of, put, shuffle, take, tell
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import one
 from stolik.games.conflict.cards import CLAIMS, NO_CARD
 from stolik.games.conflict.events import Event
 from stolik.games.conflict.questions import Question, React

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from stolik.core.ask import ask, ask_nobody
-from stolik.core.chance import Rng
-from stolik.core.events import Events, note
-from stolik.core.piles import kinds_in, place_of, put, size, take
-from stolik.core.rule import rule
-from stolik.core.sets import count, first, lowest, one, without
+from stolik.core.kit.ask import ask, ask_nobody
+from stolik.core.kit.chance import Rng
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.piles import kinds_in, place_of, put, size, take
+from stolik.core.kit.rule import rule
+from stolik.core.kit.sets import count, first, lowest, one, without
 from stolik.games.conflict.events import Event
 from stolik.games.conflict.questions import Question
 from stolik.games.conflict.state import EVERYONE, Ending, State

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from stolik.core.ask import ask, ask_nobody
-from stolik.core.chance import Rng
-from stolik.core.events import Events, note
-from stolik.core.rule import rule
-from stolik.core.sets import first, one
+from stolik.core.kit.ask import ask, ask_nobody
+from stolik.core.kit.chance import Rng
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.rule import rule
+from stolik.core.kit.sets import first, one
 from stolik.games.conflict.cards import BLOCKERS, TARGETS, Card
 from stolik.games.conflict.events import Event
 from stolik.games.conflict.questions import Believe, Question, React

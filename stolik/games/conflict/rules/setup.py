@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from stolik.core.ask import ask
-from stolik.core.chance import Rng
-from stolik.core.events import Events, note
-from stolik.core.piles import draw, put, shuffle, size
-from stolik.core.rule import helper, rule
-from stolik.core.sets import count, first, has, one
-from stolik.core.starting import first_seat
+from stolik.core.kit.ask import ask
+from stolik.core.kit.chance import Rng
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.piles import draw, put, shuffle, size
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import count, first, has, one
+from stolik.core.kit.starting import first_seat
 from stolik.games.conflict.cards import Card
 from stolik.games.conflict.events import Event
 from stolik.games.conflict.questions import Question

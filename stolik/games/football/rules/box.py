@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.rule import rule
+from stolik.core.kit.rule import rule
 from stolik.games.football.cards import COPIES
 from stolik.games.football.state import State
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from stolik.core.ask import ask, ask_nobody
-from stolik.core.chance import Rng, below
-from stolik.core.events import Events, note
-from stolik.core.piles import Pile, card_at, draw, put, shuffle, size
-from stolik.core.record import NOBODY
-from stolik.core.rule import helper, rule
-from stolik.core.sets import first, without
+from stolik.core.kit.ask import ask, ask_nobody
+from stolik.core.kit.chance import Rng, below
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.piles import Pile, card_at, draw, put, shuffle, size
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import first, without
 from stolik.games.football.cards import Formation
 from stolik.games.football.events import Event
 from stolik.games.football.questions import SEATS, Question

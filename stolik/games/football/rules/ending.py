@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stolik.core.events import Events, note
-from stolik.core.record import NOBODY
-from stolik.core.rule import helper
-from stolik.core.sets import one
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.rule import helper
+from stolik.core.kit.sets import one
 from stolik.games.football.events import Event
 from stolik.games.football.questions import SEATS
 from stolik.games.football.state import State

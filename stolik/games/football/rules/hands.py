@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from stolik.core.chance import Rng
-from stolik.core.events import Events, note
-from stolik.core.piles import Pile, card_at, draw, kinds_in, place_of, put, shuffle, size, take
-from stolik.core.record import NOBODY
-from stolik.core.rule import helper, rule
-from stolik.core.sets import has, one
+from stolik.core.kit.chance import Rng
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.piles import Pile, card_at, draw, kinds_in, place_of, put, shuffle, size, take
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import has, one
 from stolik.games.football.cards import EVERY_KIND, SPECIAL
 from stolik.games.football.events import Event
 from stolik.games.football.questions import Question

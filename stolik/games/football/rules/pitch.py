@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stolik.core.events import Events, note
-from stolik.core.rule import helper, rule
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.rule import helper, rule
 from stolik.games.football.events import Event
 from stolik.games.football.state import Pitch, State
 

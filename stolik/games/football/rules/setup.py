@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from stolik.core.chance import Rng, below
-from stolik.core.events import Events, note
-from stolik.core.piles import draw, kinds_in, put, shuffle, size
-from stolik.core.record import NOBODY
-from stolik.core.rule import helper, rule
-from stolik.core.starting import first_seat
+from stolik.core.kit.chance import Rng, below
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.piles import draw, kinds_in, put, shuffle, size
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.starting import first_seat
 from stolik.games.football.cards import ALL_CARDS, EVERY_TACTICS_CARD, KINDS, SPECIAL
 from stolik.games.football.events import Event
 from stolik.games.football.questions import SEATS

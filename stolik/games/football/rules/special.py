@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from stolik.core.chance import Rng
-from stolik.core.events import Events, note
-from stolik.core.piles import put, size
-from stolik.core.record import NOBODY
-from stolik.core.rule import helper, rule
+from stolik.core.kit.chance import Rng
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.piles import put, size
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.rule import helper, rule
 from stolik.games.football.cards import ATTACK, CORNERS, KICKS, Attack
 from stolik.games.football.events import Event
 from stolik.games.football.questions import Question

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.rule import rule
+from stolik.core.kit.rule import rule
 from stolik.games.kittens.cards import ALL_DEFUSES, COPIES, Card
 from stolik.games.kittens.state import State
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from stolik.core.ask import ask, ask_nobody
-from stolik.core.chance import Rng
-from stolik.core.events import Events, note
-from stolik.core.knowledge import pocket
-from stolik.core.piles import card_at, draw, holds, place_of, put, size, take
-from stolik.core.record import NOBODY
-from stolik.core.rule import helper, rule
-from stolik.core.sets import count, first, lowest, one
+from stolik.core.kit.ask import ask, ask_nobody
+from stolik.core.kit.chance import Rng
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.knowledge import pocket
+from stolik.core.kit.piles import card_at, draw, holds, place_of, put, size, take
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import count, first, lowest, one
 from stolik.games.kittens.cards import Card
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.questions import SEATS, Devil, Lay, Question, Swap

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from stolik.core.chance import Rng, below
-from stolik.core.events import Events, note
-from stolik.core.knowledge import forget_hand, pocket, pull, remember
-from stolik.core.piles import card_at, holds, place_of, put, size
-from stolik.core.rule import helper, rule
-from stolik.core.sets import one, without
+from stolik.core.kit.chance import Rng, below
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.knowledge import forget_hand, pocket, pull, remember
+from stolik.core.kit.piles import card_at, holds, place_of, put, size
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import one, without
 from stolik.games.kittens.cards import Card
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.state import EVERYONE, State

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from stolik.core.ask import ask
-from stolik.core.chance import Rng
-from stolik.core.events import Events, note
-from stolik.core.piles import kinds_in
-from stolik.core.record import NOBODY
-from stolik.core.rule import helper, rule
-from stolik.core.sets import first, has, one
+from stolik.core.kit.ask import ask
+from stolik.core.kit.chance import Rng
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.piles import kinds_in
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import first, has, one
 from stolik.games.kittens.cards import ACTIONS, CATS, DECK_KINDS, NO_CARD, Card
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.questions import SEATS, Play, Question

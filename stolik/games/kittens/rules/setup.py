@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from stolik.core.chance import Rng
-from stolik.core.events import Events, note
-from stolik.core.knowledge import pocket, remember
-from stolik.core.piles import card_at, count_of, draw, holds, put, shuffle, size
-from stolik.core.record import NOBODY
-from stolik.core.rule import helper, rule
-from stolik.core.sets import count, first, has
-from stolik.core.starting import first_seat
+from stolik.core.kit.chance import Rng
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.knowledge import pocket, remember
+from stolik.core.kit.piles import card_at, count_of, draw, holds, put, shuffle, size
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import count, first, has
+from stolik.core.kit.starting import first_seat
 from stolik.games.kittens.cards import DECK_KINDS, Card
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.rules.box import copies_in_play

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from stolik.core.ask import ask
-from stolik.core.rule import helper, rule
-from stolik.core.sets import has, next_after, one
+from stolik.core.kit.ask import ask
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import has, next_after, one
 from stolik.games.kittens.questions import Question
 from stolik.games.kittens.state import State
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.rule import helper, rule
+from stolik.core.kit.rule import helper, rule
 from stolik.games.roulette.cards import ALL_BULLETS, CLICKS, COPIES, KINDS, Cartridge
 from stolik.games.roulette.questions import SEATS
 from stolik.games.roulette.state import State

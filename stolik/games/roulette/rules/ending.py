@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from stolik.core.ask import ask, ask_nobody
-from stolik.core.chance import Rng
-from stolik.core.events import Events, note
-from stolik.core.record import NOBODY
-from stolik.core.rule import helper, rule
-from stolik.core.sets import count, first, has, lowest, one, without
+from stolik.core.kit.ask import ask, ask_nobody
+from stolik.core.kit.chance import Rng
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import count, first, has, lowest, one, without
 from stolik.games.roulette.events import Event
 from stolik.games.roulette.questions import Glory, Question
 from stolik.games.roulette.rules.players import in_game, in_round, shooters, shoots

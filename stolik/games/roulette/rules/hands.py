@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from stolik.core.chance import Rng, below
-from stolik.core.events import Events, note
-from stolik.core.knowledge import forget_hand, pocket, pull
-from stolik.core.piles import count_of, draw, place_of, put, shuffle, size
-from stolik.core.record import NOBODY
-from stolik.core.rule import rule
-from stolik.core.sets import one
+from stolik.core.kit.chance import Rng, below
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.knowledge import forget_hand, pocket, pull
+from stolik.core.kit.piles import count_of, draw, place_of, put, shuffle, size
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.rule import rule
+from stolik.core.kit.sets import one
 from stolik.games.roulette.cards import KINDS
 from stolik.games.roulette.events import Event
 from stolik.games.roulette.state import EVERYONE, State

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from stolik.core.chance import Rng
-from stolik.core.events import Events, note
-from stolik.core.piles import Pile, card_at, draw, forget, move_to_front, place_of, put, shuffle, size, take, tell
-from stolik.core.record import NOBODY
-from stolik.core.rule import helper, rule
-from stolik.core.sets import one
+from stolik.core.kit.chance import Rng
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.piles import Pile, card_at, draw, forget, move_to_front, place_of, put, shuffle, size, take, tell
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import one
 from stolik.games.roulette.cards import CLICKS, Cartridge
 from stolik.games.roulette.events import Event
 from stolik.games.roulette.state import EVERYONE, State

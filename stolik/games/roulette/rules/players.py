@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stolik.core.piles import size
-from stolik.core.record import NOBODY
-from stolik.core.rule import helper, rule
-from stolik.core.sets import has, one
+from stolik.core.kit.piles import size
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import has, one
 from stolik.games.roulette.cards import CLICKS, Fit
 from stolik.games.roulette.questions import MOST_SHOTS
 from stolik.games.roulette.state import State

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from stolik.core.chance import Rng
-from stolik.core.events import Events
-from stolik.core.knowledge import remember
-from stolik.core.piles import draw, forget, place_of, put, shuffle, size, take
-from stolik.core.record import NOBODY
-from stolik.core.rule import helper, rule
-from stolik.core.sets import count, first, has, one, without
+from stolik.core.kit.chance import Rng
+from stolik.core.kit.events import Events
+from stolik.core.kit.knowledge import remember
+from stolik.core.kit.piles import draw, forget, place_of, put, shuffle, size, take
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import count, first, has, one, without
 from stolik.games.roulette.cards import COPIES, KINDS, Cartridge
 from stolik.games.roulette.questions import MOST_SHOTS, SEATS, Question
 from stolik.games.roulette.rules.box import MIDDLE, copies_in_play

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from stolik.core.chance import Rng
-from stolik.core.events import Events, note
-from stolik.core.piles import card_at, put, size, take
-from stolik.core.record import NOBODY
-from stolik.core.rule import helper, rule
-from stolik.core.sets import count, has, lowest, one, without
+from stolik.core.kit.chance import Rng
+from stolik.core.kit.events import Events, note
+from stolik.core.kit.piles import card_at, put, size, take
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.sets import count, has, lowest, one, without
 from stolik.games.roulette.cards import Cartridge
 from stolik.games.roulette.events import Event
 from stolik.games.roulette.questions import Question

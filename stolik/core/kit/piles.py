@@ -1,0 +1,211 @@
+"""Piles of cards with what each seat knows of them.
+
+A pile is one row of numbers: how many cards, then three numbers for each place: the card, the set of seats that know
+it, and the set of seats for which its place is *loose* (somewhere in the pile, they cannot tell where). The top of a
+pile is its last place. Empty places hold NOTHING, so equal piles are equal bytes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stolik.core.kit.chance import Rng, below
+from stolik.core.kit.rule import helper
+
+Pile = list[int]
+Row = Any  # the numbers of a record or a pile: a list, or an array
+
+NOTHING = -1
+HIDDEN = -2
+WIDTH = 3  # numbers for each place: card, knowers, loose
+
+
+@helper
+def size(pile: Pile) -> int:
+    """How many cards lie in the pile."""
+    return pile[0] + 0
+
+
+@helper
+def card_at(pile: Pile, place: int) -> int:
+    """The card at a place."""
+    return pile[1 + WIDTH * place] + 0
+
+
+@helper
+def knowers(pile: Pile, place: int) -> int:
+    """The seats that were shown the card at a place."""
+    return pile[2 + WIDTH * place] + 0
+
+
+@helper
+def place_of(pile: Pile, card: int, start: int) -> int:
+    """The first place from `start` on with a card of this kind, or NOTHING."""
+    for place in range(start, pile[0]):
+        if pile[1 + WIDTH * place] == card:
+            return place
+    return NOTHING
+
+
+@helper
+def holds(pile: Pile, card: int) -> bool:
+    """Is there a card of this kind?"""
+    return place_of(pile, card, 0) != NOTHING
+
+
+@helper
+def count_of(pile: Pile, card: int) -> int:
+    """How many cards of this kind."""
+    number = 0
+    for place in range(pile[0]):
+        if pile[1 + WIDTH * place] == card:
+            number += 1
+    return number
+
+
+@helper
+def kinds_in(pile: Pile, start: int) -> int:
+    """The set of kinds of card from place `start` on."""
+    kinds = 0
+    for place in range(start, scanned(pile)):
+        kinds |= 1 << (pile[1 + WIDTH * place] - NOTHING)
+    return kinds >> 1
+
+
+@helper
+def scanned(pile: Pile) -> int:
+    """How many places to look at: always the first eight, as a processor cannot foresee when a short loop will end."""
+    return max(pile[0] + 0, min(8, (len(pile) - 1) // WIDTH))
+
+
+@helper
+def insert(pile: Pile, place: int, card: int, known_to: int) -> None:
+    """Put a card at a place, in the open: the others see where, and the seats of `known_to` see what."""
+    for cell in range(WIDTH * pile[0], WIDTH * place, -1):
+        pile[WIDTH + cell] = pile[cell]
+    pile[1 + WIDTH * place] = card
+    pile[2 + WIDTH * place] = known_to
+    pile[3 + WIDTH * place] = 0
+    pile[0] += 1
+
+
+@helper
+def put(pile: Pile, card: int, known_to: int) -> None:
+    """Put a card on top."""
+    insert(pile, pile[0], card, known_to)
+
+
+@helper
+def put_kinds(pile: Pile, start: int, end: int, known_to: int) -> None:
+    """Put one card of each kind from `start` to before `end` on top."""
+    under = pile[0] - start
+    for card in range(start, end):
+        pile[1 + WIDTH * (under + card)] = card
+        pile[2 + WIDTH * (under + card)] = known_to
+        pile[3 + WIDTH * (under + card)] = 0
+    pile[0] = under + end
+
+
+@helper
+def insert_secretly(pile: Pile, place: int, card: int, known_to: int, others: int) -> None:
+    """Put a card at a place that `others` do not learn: for them it is loose from now on."""
+    insert(pile, place, card, known_to)
+    pile[3 + WIDTH * place] = others
+
+
+@helper
+def take(pile: Pile, place: int) -> int:
+    """Take the card at a place out of the pile."""
+    card = card_at(pile, place)
+    for cell in range(1 + WIDTH * place, 1 + WIDTH * (pile[0] - 1)):
+        pile[cell] = pile[WIDTH + cell]
+    clear_top(pile)
+    return card
+
+
+@helper
+def clear_top(pile: Pile) -> None:
+    """The last place becomes empty."""
+    last = pile[0] - 1
+    pile[0] = last
+    pile[1 + WIDTH * last] = NOTHING
+    pile[2 + WIDTH * last] = 0
+    pile[3 + WIDTH * last] = 0
+
+
+@helper
+def draw(pile: Pile) -> int:
+    """Take the top card."""
+    return take(pile, pile[0] - 1)
+
+
+@helper
+def pluck(pile: Pile, place: int) -> int:
+    """Take the card at a place out of a pile that is in no order: the top card takes its place."""
+    card = card_at(pile, place)
+    for cell in range(1, 1 + WIDTH):
+        pile[WIDTH * place + cell] = pile[WIDTH * (pile[0] - 1) + cell]
+    clear_top(pile)
+    return card
+
+
+@helper
+def tell(pile: Pile, place: int, seats: int) -> None:
+    """Show some seats the card at a place: they see what lies there, so for them it is loose no more."""
+    pile[2 + WIDTH * place] |= seats
+    pile[3 + WIDTH * place] &= ~seats
+
+
+@helper
+def forget(pile: Pile, seats: int) -> None:
+    """Some seats lose track of what lies where in this pile."""
+    for place in range(pile[0]):
+        pile[2 + WIDTH * place] &= ~seats
+        pile[3 + WIDTH * place] &= ~seats
+
+
+@helper
+def shuffle(pile: Pile, rng: Rng) -> None:
+    """Mix the pile: any order is equally likely and nobody knows a place any more."""
+    for place in range(pile[0] - 1, 0, -1):
+        other = below(rng, place + 1)
+        card = pile[1 + WIDTH * place]
+        pile[1 + WIDTH * place] = pile[1 + WIDTH * other]
+        pile[1 + WIDTH * other] = card
+    for place in range(pile[0]):
+        pile[2 + WIDTH * place] = 0
+        pile[3 + WIDTH * place] = 0
+
+
+@helper
+def move_to_front(pile: Pile, place: int) -> None:
+    """Lay the card at a place first, before the others; what is known of it goes along."""
+    known_to = knowers(pile, place)
+    card = take(pile, place)
+    insert(pile, 0, card, known_to)
+
+
+# Read from outside the rules: a pile that begins at some number of a row
+
+
+def cards_in(row: Row, at: int = 0) -> Row:
+    """The cards of a pile, from the bottom up."""
+    return row[at + 1 : at + 1 + WIDTH * int(row[at]) : WIDTH]
+
+
+def knowers_in(row: Row, at: int = 0) -> Row:
+    """For each place of a pile the seats that know its card."""
+    return row[at + 2 : at + 1 + WIDTH * int(row[at]) : WIDTH]
+
+
+def loose_in(row: Row, at: int = 0) -> Row:
+    """For each place of a pile the seats that cannot tell where it is."""
+    return row[at + 3 : at + 1 + WIDTH * int(row[at]) : WIDTH]
+
+
+def lay_cards(row: Row, cards: list[int]) -> None:
+    """Make a row a pile of these cards, which nobody knows."""
+    row[:] = 0
+    row[1::WIDTH] = NOTHING
+    row[0] = len(cards)
+    row[1 : 1 + WIDTH * len(cards) : WIDTH] = cards

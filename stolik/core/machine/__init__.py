@@ -1,0 +1,1 @@
+"""What runs rules: bound, compiled, looped, masked for each seat and hashed."""

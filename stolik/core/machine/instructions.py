@@ -1,0 +1,46 @@
+"""Helpers that a processor does in one instruction, where it has it; elsewhere the helper itself is compiled.
+
+Whoever chooses at random picks a member of a set, and how often a loop would run is what no processor can foresee: a
+wrong guess costs more than the rest of a small rule. PDEP puts a single bit under the right member at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba.core import types
+from numba.core.registry import cpu_target
+from numba.extending import intrinsic
+
+from stolik.core.kit import sets
+
+WORD = ir.IntType(64)
+
+
+@intrinsic
+def deposit(typing: Any, members: Any, place: Any) -> Any:
+    """The member that has `place` members below it: as `sets.pick`."""
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        among, below = (
+            context.cast(builder, value, kind, types.int64)
+            for value, kind in zip(arguments, signature.args, strict=True)
+        )
+        pdep = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", fnty=ir.FunctionType(WORD, [WORD, WORD]))
+        bit = builder.call(pdep, [builder.shl(WORD(1), below), among])
+        return builder.cttz(bit, ir.IntType(1)(0))
+
+    return types.int64(members, place), build
+
+
+def pick(members: int, place: int) -> int:
+    """The member that has `place` members below it."""
+    return deposit(members, place)  # type: ignore[call-arg]
+
+
+def at_hand() -> dict[Callable[..., Any], Callable[..., Any]]:
+    """The helpers that this processor does better, and how."""
+    features: str = cpu_target.target_context.codegen()._tm_features  # those Numba compiles for, which may be set
+    return {sets.pick: pick} if "+bmi2" in features.split(",") else {}

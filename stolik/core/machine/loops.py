@@ -1,0 +1,179 @@
+"""The border between Python and compiled rules, and the loops that stay inside.
+
+These functions are written once for all games. The engine clones them for each game with that game's `legal`, `apply`,
+`new_game` and so on in the place of the names declared here, plain or compiled.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stolik.core.kit.chance import Rng, below, seed_answer
+from stolik.core.kit.events import Events
+from stolik.core.kit.rule import helper
+from stolik.core.kit.sets import count, has, pick
+from stolik.core.machine.views import fill_unknown, mask, reopen_answers
+
+States = Any  # records: a structured array, or a list of stand-ins in plain mode
+Cells = Any  # the same records as rows of cells
+Rngs = Any  # one rng in a list or array
+
+RANDOM = 0
+THUMB = 1
+TABLE, SIGHT = 0, 1  # of the records in which matches are played: the match, and what a bot sees of it
+LONGEST = 100_000  # answers; a match that goes on for longer never ends
+BOTS_OWN = 0x5DEECE66D  # sets the bots' chance apart from the match's
+
+
+def new_game(state: Any, rng: Rng, events: Events) -> None:
+    """The game's set-up."""
+    raise NotImplementedError
+
+
+def legal(state: Any, seat: int) -> int:
+    """The set of answers a seat may give now."""
+    raise NotImplementedError
+
+
+def apply(state: Any, seat: int, answer: int, rng: Rng, events: Events) -> None:
+    """Carry out one legal answer."""
+    raise NotImplementedError
+
+
+def thumb(view: Any, seat: int, legal: int, rng: Rng) -> int:
+    """What a sensible person would answer."""
+    raise NotImplementedError
+
+
+def settle(state: Any) -> int:
+    """Make a set-up position whole, or return the number of what is impossible about it."""
+    raise NotImplementedError
+
+
+@helper
+def load(states: States, cells: Cells, i: int) -> None:
+    """Make a record current after its cells were written; compiled they are one memory."""
+
+
+@helper
+def store(states: States, cells: Cells, i: int) -> None:
+    """Write a record's cells; compiled they are one memory."""
+
+
+@helper
+def start_at(states: States, cells: Cells, i: int, blank: Any, rngs: Rngs, events: Events) -> None:
+    """Begin a match in record i: everything is written afresh."""
+    for cell in range(len(blank)):
+        cells[i][cell] = blank[cell]
+    load(states, cells, i)
+    new_game(states[i], rngs[0], events)
+    store(states, cells, i)
+
+
+@helper
+def legal_at(states: States, cells: Cells, i: int, seat: int) -> int:
+    """The set of answers a seat may give in record i."""
+    load(states, cells, i)
+    if not has(states[i].awaited, seat):
+        return 0
+    return legal(states[i], seat)
+
+
+@helper
+def apply_at(states: States, cells: Cells, i: int, seat: int, answer: int, rngs: Rngs, events: Events) -> bool:
+    """Carry out an answer if it is legal; say whether it was."""
+    load(states, cells, i)
+    if not has(states[i].awaited, seat) or not has(legal(states[i], seat), answer):
+        return False
+    apply(states[i], seat, answer, rngs[0], events)
+    store(states, cells, i)
+    return True
+
+
+@helper
+def settle_at(states: States, cells: Cells, i: int) -> int:
+    """Make a set-up position whole."""
+    load(states, cells, i)
+    fault = settle(states[i])
+    store(states, cells, i)
+    return fault
+
+
+@helper
+def view_at(states: States, cells: Cells, i: int, seat: int, views: States, view_cells: Cells, j: int) -> None:
+    """Put into view j what a seat may see of record i."""
+    store(states, cells, i)
+    mask(cells[i], view_cells[j], seat)
+    load(views, view_cells, j)
+
+
+@helper
+def thumb_at(views: States, view_cells: Cells, j: int, seat: int, answers: int, rngs: Rngs) -> int:
+    """What a sensible person would answer, seeing only view j."""
+    load(views, view_cells, j)
+    return thumb(views[j], seat, answers, rngs[0])
+
+
+@helper
+def redeal_at(views: States, view_cells: Cells, j: int, seat: int, rngs: Rngs, left: Any, unseen: Any) -> None:
+    """Turn view j of a seat into a full record that the seat cannot tell from the truth."""
+    reopen_answers(view_cells[j], seat)
+    load(views, view_cells, j)
+    fill_unknown(views[j], view_cells[j], seat, rngs[0], left, unseen)
+    load(views, view_cells, j)
+
+
+@helper
+def play_out(states: States, cells: Cells, bots: Any, key: int, rng: Rng, own: Rng) -> int:
+    """Play the record at TABLE to its end, or to the LONGEST a match can be, and return the number of answers.
+
+    `own` is the bots' own chance, apart from the match's. Whoever of the awaited seats speaks first is drawn by lot.
+    """
+    number = 1
+    state = states[TABLE]
+    while state.over == 0 and number <= LONGEST:
+        awaited = state.awaited
+        waiting = count(awaited)
+        seat = pick(awaited, below(own, waiting) if waiting > 1 else 0)
+        answers = legal(state, seat)
+        choices = count(answers)
+        if bots[seat] == THUMB:
+            if choices == 1:
+                answer = pick(answers, 0)
+            else:
+                view_at(states, cells, TABLE, seat, states, cells, SIGHT)
+                answer = thumb(states[SIGHT], seat, answers, own)
+        else:
+            answer = pick(answers, below(own, choices) if choices > 1 else 0)
+        seed_answer(rng, key, number)
+        apply(state, seat, answer, rng, None)
+        number += 1
+    return number
+
+
+@helper
+def play_many(
+    states: States,
+    cells: Cells,
+    blank: Any,
+    keys: Any,
+    bots: Any,
+    ends: Any,
+    lengths: Any,
+    rngs: Rngs,
+    owns: Rngs,
+) -> None:
+    """Play one match for each key, in one record that stays at hand; what it ends as goes to row 0, 1, 2 … of `ends`.
+
+    `bots` names the bot in each chair of each match.
+    """
+    rng, own = rngs[0], owns[0]
+    for game in range(len(keys)):
+        seed_answer(rng, keys[game], 0)
+        start_at(states, cells, TABLE, blank, rngs, None)
+        seed_answer(own, keys[game] ^ BOTS_OWN, 1)
+        load(states, cells, TABLE)
+        lengths[game] = play_out(states, cells, bots[game], keys[game], rng, own) - 1
+        store(states, cells, TABLE)
+        for cell in range(len(blank)):
+            ends[game][cell] = cells[TABLE][cell]

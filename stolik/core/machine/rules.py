@@ -1,0 +1,124 @@
+"""A game's rules as the engine needs them: found in its modules, put in order, and hashed."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from stolik.core.kit.errors import StolikError
+from stolik.core.kit.names import Question
+from stolik.core.kit.record import Record
+from stolik.core.kit.rule import About, about
+from stolik.core.machine import binding, loops, views
+from stolik.core.machine.binding import Generated, Slots
+from stolik.core.machine.kept import layout_of
+
+ENTRIES = ("start_at", "legal_at", "apply_at", "settle_at", "view_at", "thumb_at", "redeal_at", "play_many")
+LAW = ("start_at", "legal_at", "apply_at", "settle_at", "view_at")  # those that decide how a match goes
+SLOTS = ("new_game", "thumb", "settle", "copies_in_play")  # a game's own functions, by these names
+BUILDERS = ("engine.py", "inlining.py", "instructions.py")  # how rules become machine code
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game's rules as the engine needs them."""
+
+    name: str
+    record: type[Record]
+    questions: type[Question]
+    modules: tuple[types.ModuleType, ...]
+    data: str = ""  # the digest of the card lists in force
+
+    @cached_property
+    def functions(self) -> dict[str, Callable[..., Any]]:
+        """Every registered function of the game, in the order of its files."""
+        found: dict[str, Callable[..., Any]] = {}
+        for module in self.modules:
+            for word, value in vars(module).items():
+                if about(value) is None or value.__module__ != module.__name__:
+                    continue
+                if word in found:
+                    places = f"{found[word].__module__} and {module.__name__}"
+                    raise StolikError(f"{self.name} has two rules named {word}, in {places}.")
+                found[word] = value
+        return found
+
+    def about(self, function: Callable[..., Any]) -> About:
+        """What a function of the game was registered with."""
+        told = about(function)
+        assert told is not None
+        return told
+
+    def guards(self, question: Question) -> list[Callable[..., Any]]:
+        """The guards of a question in order of precedence."""
+        return [function for function in self.functions.values() if question in self.about(function).forbids]
+
+    def reasons_unasked(self, question: Question) -> list[Callable[..., Any]]:
+        """The rules that keep a question from a seat."""
+        return [function for function in self.functions.values() if self.about(function).unasked is question]
+
+    def handler(self, question: Question) -> Callable[..., Any]:
+        """The function that carries out the answers to a question."""
+        for function in self.functions.values():
+            if self.about(function).answers is question:
+                return function
+        raise StolikError(f"{self.name} has no rule that answers {question.name}.")
+
+    @cached_property
+    def slots(self) -> Slots:
+        """What stands, for this game, in the place of the names the generic functions declare."""
+        for word in SLOTS:
+            if word not in self.functions:
+                raise StolikError(f"{self.name} has no rule named {word}.")
+        own = {word: self.functions[word] for word in SLOTS}
+        made = {"legal": self._legal_source(), "apply": self._apply_source()}
+        values = {**views.tables(self.record, self.questions), **own, **made}
+        return Slots((loops.__name__, views.__name__), self.functions, values)
+
+    def _legal_source(self) -> Generated:
+        """`legal`: the question's answers less what its guards forbid."""
+        lines = ["def legal(state, seat):", "    question = state.question"]
+        for question in self.questions:
+            whole = (1 << sum(kind.width for kind in question.answers)) - 1
+            calls = [f"{guard.__name__}(state, seat)" for guard in self.guards(question)]
+            forbidden = f" & ~({' | '.join(calls)})" if calls else ""
+            lines += [f"    if question == {int(question)}:", f"        return {whole}{forbidden}"]
+        return Generated("\n".join([*lines, "    return 0"]))
+
+    def _apply_source(self) -> Generated:
+        """`apply`: hand the answer to the question's rule."""
+        lines = ["def apply(state, seat, answer, rng, events):", "    question = state.question"]
+        for question in self.questions:
+            handler = self.handler(question).__name__
+            lines += [
+                f"    {'if' if int(question) == 0 else 'elif'} question == {int(question)}:",
+                f"        {handler}(state, seat, answer, rng, events)",
+            ]
+        if "proceed" in self.functions:  # what happens next, until somebody is asked
+            lines.append("    proceed(state, rng, events)")
+        return Generated("\n".join(lines))
+
+    @cached_property
+    def digest(self) -> str:
+        """A hash of the rules: of everything that decides how a match goes. Bots and words are no part of it."""
+        return self._hash(LAW)
+
+    @cached_property
+    def build(self) -> str:
+        """A hash of everything that is compiled: the rules, the bots and the loops around them, and how."""
+        folder = Path(__file__).parent
+        return self._hash(ENTRIES, *(binding.text_of(folder / name) for name in BUILDERS))
+
+    def _hash(self, entries: tuple[str, ...], *more: str) -> str:
+        code = [self.digests.of(getattr(loops, name)) for name in entries]
+        blank = self.record.blank().tobytes().hex()
+        return binding.hash_of(self.data, layout_of(self.record), blank, *code, *more)[:16]
+
+    @cached_property
+    def digests(self) -> binding.Digests:
+        """The hashes of the functions, one by one."""
+        return binding.Digests(self.slots)

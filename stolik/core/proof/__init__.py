@@ -1,0 +1,1 @@
+"""What proves rules: scenario files, rulebooks, and the way from paragraph to function to test."""
