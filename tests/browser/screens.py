@@ -214,7 +214,7 @@ def take_tournament(people: People, site: Site) -> None:
             page.get_by_role("button", name=BEGIN).wait_for()
             shoot(page, f"tournament-open-{which}")
             page.get_by_role("button", name=BEGIN).click()
-            page.get_by_text(re.compile("loser of match|przegrana meczu")).first.wait_for()
+            page.get_by_text(re.compile("loser of match|kto przegra mecz")).first.wait_for()
             shoot(page, f"tournament-bracket-{which}")
             code, token = announce(site, form="round_robin", bots=["thumb", "random"] * 3, **short)
             page.goto(f"{site.address}/tournament/{code}#seat={token}")

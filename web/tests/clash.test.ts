@@ -3,10 +3,8 @@ import part from '../src/games/clash'
 import { ended } from '../src/games/clash/story'
 import { reach } from '../src/games/clash/said'
 import { dotsOf, line, marked, type TileRow } from '../src/games/clash/tiles'
-import { OWN } from '../src/games/clash/words'
 import type { GameWords } from '../src/shell/lexicon'
 import type { Heard } from '../src/shell/messages'
-import type { Dictionary } from '../src/shell/say'
 import { turns } from '../src/shell/story'
 import { settings } from '../src/shell/settings.svelte'
 
@@ -62,12 +60,6 @@ it('tells how each game of a match ended', () => {
     ['full_board', 'wins_game'],
     ['cannot_lay', 'explodes', 'wins_game'],
   ])
-})
-
-it('says the same things in both languages', () => {
-  // which names are too long for a phone differs
-  const keys = (words: Dictionary): string[] => Object.keys(words).filter((key) => !key.startsWith('brief.')).sort()
-  expect(keys(OWN.pl)).toEqual(keys(OWN.en))
 })
 
 it('puts the end of a game and the beginning of the next under nobody\'s turn', () => {

@@ -3,7 +3,6 @@ import { digitsOf, fieldsFrom, leftSeat } from '../src/games/football/board'
 import { copiesOf, counterOf, inOrder, placesOf, stoppedBy, symbolsOn } from '../src/games/football/cards'
 import { picksAt, without } from '../src/games/football/picks'
 import { pairs, turnsOf } from '../src/games/football/story'
-import { OWN } from '../src/games/football/words'
 import type { GameWords } from '../src/shell/lexicon'
 import type { Branch, Heard, MatchSight, Tree } from '../src/shell/messages'
 import { along } from '../src/shell/walk'
@@ -106,10 +105,4 @@ it('draws the pitch from the viewer’s own goal on', () => {
   expect(fieldsFrom(match(2, ['yellow', 'red']))).toEqual(FIELDS)
   expect(digitsOf('4-3-3')).toEqual([4, 3, 3])
   expect(digitsOf('nothing')).toEqual([])
-})
-
-it('says the same things in both languages', () => {
-  // which names are too long for a narrow card differs
-  const keys = (words: object): string[] => Object.keys(words).filter((key) => !key.startsWith('brief.')).sort()
-  expect(keys(OWN.pl)).toEqual(keys(OWN.en))
 })

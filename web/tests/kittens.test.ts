@@ -3,7 +3,6 @@ import part from '../src/games/kittens'
 import { knownPlaces, looseCards } from '../src/games/kittens/pile'
 import { grouped, seen } from '../src/shell/groups'
 import { chain, deaths, lastDuel, opensTurn } from '../src/games/kittens/story'
-import { OWN } from '../src/games/kittens/words'
 import type { Heard, MatchSight } from '../src/shell/messages'
 import { turns } from '../src/shell/story'
 
@@ -86,11 +85,6 @@ it('asks about no rescue that is not in the hand, but shows a Nope to all alike'
 
 it('has a quick game without combinations', () => {
   expect(part.quick).toEqual({ combos: 'off' })
-})
-
-it('says the same things in both languages', () => {
-  const own = (keys: object): string[] => Object.keys(keys).filter((key) => !key.startsWith('brief.')).sort()
-  expect(own(OWN.pl)).toEqual(own(OWN.en))
 })
 
 it('lets no word of the table stand between two turns', () => {

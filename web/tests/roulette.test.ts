@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import part from '../src/games/roulette'
 import { placeOf } from '../src/games/roulette/place'
 import { deaths, lastTick, lastVolley, opensTurn, roundOf } from '../src/games/roulette/story'
-import { OWN } from '../src/games/roulette/words'
 import type { Heard, MatchSight, Open } from '../src/shell/messages'
 
 const told = (kind: string, actor = -1, rest: Partial<Heard> = {}): Heard => ({ kind, paragraph: '', actor, target: -1, amount: 0, card: '', ...rest })
@@ -139,9 +138,4 @@ it('counts three, two, one before a volley and an extra shot only', () => {
   expect(part.suspense?.(told('volley'))).toBeGreaterThan(1000)
   expect(part.suspense?.(told('extra_shot', 0))).toBeGreaterThan(1000)
   expect(part.suspense?.(told('fires', 0))).toBe(0)
-})
-
-it('says everything in both languages', () => {
-  const keys = (words: Record<string, string>): string[] => Object.keys(words).filter((key) => !key.startsWith('brief.')).sort()
-  expect(keys(OWN.pl)).toEqual(keys(OWN.en))
 })

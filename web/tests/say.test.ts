@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { fill, plural, Words } from '../src/shell/say'
-import { LABELS } from '../src/shell/words'
-import { OWN } from '../src/games/conflict/words'
 
 describe('plural', () => {
   const forms = ['karta', 'karty', 'kart']
@@ -37,11 +35,4 @@ describe('fill', () => {
 
 it('an unknown key is said as it stands', () => {
   expect(new Words('en', {}).say('no.such.key')).toBe('no.such.key')
-})
-
-it.each([
-  ['the page', LABELS],
-  ['conflict', OWN],
-])('%s says the same things in both languages', (_, { pl, en }) => {
-  expect(Object.keys(pl).sort()).toEqual(Object.keys(en).sort())
 })

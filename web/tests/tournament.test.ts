@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest'
 import type { MatchOf, TournamentSight } from '../src/shell/tournament/messages'
 import { news, roundsOf } from '../src/shell/tournament/session.svelte'
-import { TOURNAMENT, wordsIn } from '../src/shell/tournament/words'
+import { wordsIn } from '../src/shell/tournament/words'
 
 const match = (number: number, parts: Partial<MatchOf>): MatchOf =>
   ({ number, stage: 'round', round: 1, group: -1, players: [0, 1], sources: [], played: [], code: '', how: 'open', winner: -1, gains: [], absent: [], ...parts })
 const entrant = (number: number, name: string, is_withdrawn = false) => ({ number, name, bot: '', seed: number + 1, is_withdrawn })
 const sight = (parts: Partial<TournamentSight>): TournamentSight =>
   ({ state: 'running', me: 0, mine: -1, entrants: [entrant(0, 'Ala'), entrant(1, 'Jan')], matches: [match(0, {})], ranking: [0, 1], ...parts }) as TournamentSight
-
-it('says the same things in both languages', () => {
-  expect(Object.keys(TOURNAMENT.pl).sort()).toEqual(Object.keys(TOURNAMENT.en).sort())
-})
 
 it('tells each result once, and nothing at the first look', () => {
   const [before, after] = [sight({}), sight({ matches: [match(0, { how: 'played', winner: 1 })] })]
