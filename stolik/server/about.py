@@ -22,7 +22,7 @@ from stolik.table.tournament.tournament import forms_of
 
 
 def all_games() -> dict[str, Any]:
-    """The games of the house, and what can be chosen at any table."""
+    """The games of the site, and what can be chosen at any table."""
     return {
         "games": [summary(games.load(name)) for name in games.NAMES],
         "bots": list(BOTS),

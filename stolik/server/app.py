@@ -25,12 +25,12 @@ from stolik.core.kit.errors import StolikError
 from stolik.server import about, addresses, guests
 from stolik.server.guard import guarded, header, is_own_page, scheme_of
 from stolik.server.halls import WantedTournament
-from stolik.server.house import Asking, House, address_of, house_of, refused, status_of
 from stolik.server.lines import folded_lines
 from stolik.server.pages import Served
 from stolik.server.reading import read
 from stolik.server.rooms import Wanted
 from stolik.server.settings import Settings
+from stolik.server.site import Asking, Site, address_of, refused, site_of, status_of
 from stolik.server.sockets import table_socket, tournament_socket
 from stolik.server.store import Store
 from stolik.table import messages as say
@@ -103,31 +103,31 @@ async def open_table(request: Asking) -> dict[str, str]:
     """Open a table: its code, and the token of its host."""
     wanted = wanted_table(await read_wish(request, TableWish))
     note_opening(request)
-    room, token = await house_of(request).rooms.open(wanted, address_of(request))
+    room, token = await site_of(request).rooms.open(wanted, address_of(request))
     return {"code": room.row.code, "game": room.row.game, "token": token}
 
 
 async def read_wish(request: Asking, kind: type[AnyWish]) -> AnyWish:
     """Read what is wished for, unless nobody here may wish for anything now."""
-    house, address = house_of(request), address_of(request)
+    site, address = site_of(request), address_of(request)
     if not is_own_page(request.scope):
         raise Denied("page.foreign")
-    if house.failed.is_full(address):
+    if site.failed.is_full(address):
         raise Denied("requests.many")
-    if house.opened.is_full(address):
+    if site.opened.is_full(address):
         raise Denied("tables.many")
     wish = read(await request.body(), msgspec.json.Decoder(kind))
-    if wish.is_for_tests and not (house.settings.is_test and address.startswith(LOOPBACK)):
+    if wish.is_for_tests and not (site.settings.is_test and address.startswith(LOOPBACK)):
         raise Denied("test.only")
     return wish
 
 
 def note_opening(request: Asking) -> None:
     """One more table or tournament from this address, if there may be one."""
-    house, address = house_of(request), address_of(request)
-    if house.rooms.opened_from(address) >= house.settings.limits.open_tables:
+    site, address = site_of(request), address_of(request)
+    if site.rooms.opened_from(address) >= site.settings.limits.open_tables:
         raise Denied("tables.open")
-    house.opened.note(address)
+    site.opened.note(address)
 
 
 def wanted_table(wish: TableWish) -> Wanted:
@@ -156,7 +156,7 @@ def wanted_table(wish: TableWish) -> Wanted:
 @get("/api/tables/{code:str}")
 async def look_at_table(request: Asking, code: FromPath[str]) -> dict[str, Any]:
     """Does the table exist, what is played there, is there a free seat, where do phones find it?"""
-    room = await house_of(request).room(code, address_of(request))
+    room = await site_of(request).room(code, address_of(request))
     seen = await room.glance()
     return {
         "code": room.row.code,
@@ -172,7 +172,7 @@ async def look_at_table(request: Asking, code: FromPath[str]) -> dict[str, Any]:
 @get("/api/tables/{code:str}/qr", media_type="image/svg+xml")
 async def qr_of_table(request: Asking, code: FromPath[str]) -> bytes:
     """The table's address as a QR code."""
-    room = await house_of(request).room(code, address_of(request))
+    room = await site_of(request).room(code, address_of(request))
     return draw_qr(invite_address(request, f"/t/{room.row.code}"))
 
 
@@ -188,7 +188,7 @@ def draw_qr(address: str) -> bytes:
 async def export_match(request: Asking, code: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """A finished match for whoever has been at the table, to be verified with `stolik verify`."""
     token = header(request.scope, b"authorization").removeprefix("Bearer ")
-    room = await house_of(request).room(code, address_of(request), token)
+    room = await site_of(request).room(code, address_of(request), token)
     if not guests.is_token_of(token, room.row.secret):
         raise Denied("token.foreign")
     told = await room.export(number)
@@ -204,10 +204,10 @@ def invite_address(request: Asking, path: str) -> str:
     host = header(request.scope, b"host")
     host = host if HOST.fullmatch(host) else "localhost"
     name, _, port = host.rpartition(":") if ":" in host else (host, "", "")
-    phones = house_of(request).settings.phones
+    phones = site_of(request).settings.phones
     if phones and name.startswith(LOOPBACK):
         host = f"{phones[0]}:{port}" if port else phones[0]
-    return f"{scheme_of(request.scope, house_of(request).settings)}://{host}{path}"
+    return f"{scheme_of(request.scope, site_of(request).settings)}://{host}{path}"
 
 
 # Tournaments
@@ -219,14 +219,14 @@ async def announce_tournament(request: Asking) -> dict[str, str]:
     wish = await read_wish(request, TournamentWish)
     wanted = WantedTournament(**{**msgspec.structs.asdict(wish), "game": games.load(wish.game)})
     note_opening(request)
-    hall, token = await house_of(request).rooms.announce(wanted, address_of(request))
+    hall, token = await site_of(request).rooms.announce(wanted, address_of(request))
     return {"code": hall.row.code, "game": hall.row.game, "token": token}
 
 
 @get("/api/tournaments/{code:str}")
 async def look_at_tournament(request: Asking, code: FromPath[str]) -> dict[str, Any]:
     """Does the tournament exist, what is played there, and where do phones find it?"""
-    hall = await house_of(request).hall(code, address_of(request))
+    hall = await site_of(request).hall(code, address_of(request))
     address = invite_address(request, f"/tournament/{hall.row.code}")
     return {"code": hall.row.code, "game": hall.row.game, "address": address}
 
@@ -234,7 +234,7 @@ async def look_at_tournament(request: Asking, code: FromPath[str]) -> dict[str, 
 @get("/api/codes/{code:str}")
 async def look_at_code(request: Asking, code: FromPath[str]) -> dict[str, str]:
     """What a code leads to: a table or a tournament."""
-    found = await house_of(request).find(code, address_of(request))
+    found = await site_of(request).find(code, address_of(request))
     return {"code": found.row.code, "kind": found.row.kind}
 
 
@@ -270,7 +270,7 @@ def find_game(name: str) -> Game:
 @get("/api/health")
 async def health(request: Asking) -> dict[str, Any]:
     """Is the server up, are the games compiled, and does the store wait for another program?"""
-    rooms = house_of(request).rooms
+    rooms = site_of(request).rooms
     return {
         "ok": True,
         "rooms": len(rooms),
@@ -287,7 +287,7 @@ async def health(request: Asking) -> dict[str, Any]:
 async def page(request: Asking) -> Response[bytes]:
     """A file of the client; an address inside the client begins at its index, with the preview of what is there."""
     path = request.scope["path"]
-    found = None if path.startswith("/api/") else house_of(request).pages.find(path)
+    found = None if path.startswith("/api/") else site_of(request).pages.find(path)
     if found is None:
         raise Denied("page.none")
     if found.is_index:
@@ -302,13 +302,13 @@ async def page(request: Asking) -> Response[bytes]:
 
 async def preview(request: Asking, language: str) -> tuple[str, str]:
     """Title and text of what an address leads to; raises StolikError if nothing is there."""
-    house, address = house_of(request), address_of(request)
+    site, address = site_of(request), address_of(request)
     table, tournament = addresses.codes_of(request.scope["path"])
     if table:
-        room = await house.room(table, address)
+        room = await site.room(table, address)
         return addresses.of_table(room.table.game, room.row.code, await room.glance(), language)
     if tournament:
-        hall = await house.hall(tournament, address)
+        hall = await site.hall(tournament, address)
         return addresses.of_tournament(hall.tournament.game, hall.row.code, language)
     return addresses.of_home(language)
 
@@ -335,7 +335,7 @@ async def index(request: Asking, found: Served) -> Response[bytes]:
 def answer_error(request: Asking, error: Exception) -> Response[say.Refused]:
     """Every error is one clear sentence of the same form. Who brings about too many is told nothing else."""
     told, status, headers = told_of(error)
-    failed, address = house_of(request).failed, address_of(request)
+    failed, address = site_of(request).failed, address_of(request)
     if status not in NOT_THEIRS:
         if failed.is_full(address):
             told, status, headers = told_of(Denied("requests.many"))
@@ -356,17 +356,17 @@ def told_of(error: Exception) -> tuple[say.Refused, int, dict[str, str] | None]:
 
 def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:
     """The whole server as one application."""
-    house = House(settings, store or Store(settings.data))
+    site = Site(settings, store or Store(settings.data))
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         if settings.warm:
-            house.rooms.kitchen.warm_up()
+            site.rooms.kitchen.warm_up()
         async with folded_lines():
             try:
                 yield
             finally:
-                await house.rooms.close()
+                await site.rooms.close()
 
     tables = [open_table, look_at_table, qr_of_table, export_match, table_socket]
     tournaments = [announce_tournament, look_at_tournament, look_at_code, tournament_socket]
@@ -374,7 +374,7 @@ def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:
     app = Litestar(
         route_handlers=[*tables, *tournaments, *others],
         lifespan=[lifespan],
-        state=State({"house": house}),
+        state=State({"site": site}),
         exception_handlers={Exception: answer_error},
         openapi_config=None,
         logging_config=None,

@@ -39,8 +39,8 @@ class Hall(Live):
     decoder = msgspec.json.Decoder(say.FromClient)
     viewer = HallViewer
 
-    def __init__(self, row: TableRow, tournament: Tournament, house: Rooms, address: str = "") -> None:
-        super().__init__(row, house, len(tournament.log), tournament.log[-1].at, address)
+    def __init__(self, row: TableRow, tournament: Tournament, rooms: Rooms, address: str = "") -> None:
+        super().__init__(row, rooms, len(tournament.log), tournament.log[-1].at, address)
         self._take(tournament)
 
     def _take(self, tournament: Tournament) -> None:
@@ -60,7 +60,7 @@ class Hall(Live):
 
     async def read(self) -> None:
         """Read the tournament back from the log."""
-        self._take(await self.house.read_tournament(self.row))
+        self._take(await self.rooms.read_tournament(self.row))
 
     def scene(self) -> Overview:
         """What viewers are shown of it."""
@@ -92,23 +92,23 @@ class Hall(Live):
         except Exception:
             logger.exception("tournament %s: a table could not be set", self.row.code)
             await self._read_back()
-            self.house.later(RETRY, self.wake)
+            self.rooms.later(RETRY, self.wake)
 
     async def _set_tables(self) -> bool:
         """Put down codes for the matches that have none."""
         now = self.tell_time()
         for due in self.tournament.due():
             if not due.code:
-                self.tournament.fold(self.tournament.seat(due, await self.house.free_code(), now))
+                self.tournament.fold(self.tournament.seat(due, await self.rooms.free_code(), now))
         return bool(await self.keep(now))
 
     async def _take_results(self) -> bool:
         """Look at every table of a match that is due; one that is missing is opened."""
         now = self.tell_time()
         for due in self.tournament.due():
-            room = await self.house.find(due.code) or await self.house.open_for(self, due)
+            room = await self.rooms.find(due.code) or await self.rooms.open_for(self, due)
             if room.table.opened.tournament != self.row.code:  # somebody's own table has got the code meanwhile
-                self.tournament.fold(self.tournament.seat(due, await self.house.free_code(), now))
+                self.tournament.fold(self.tournament.seat(due, await self.rooms.free_code(), now))
             elif (ended := await room.ended()) is not None:
                 self.take_in(self.tournament.report(due.match, due.attempt, ended, now), now)
         return bool(await self.keep(now))

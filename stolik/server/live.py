@@ -36,12 +36,12 @@ class Live:
     decoder: msgspec.json.Decoder[Any]  # of what its viewers say
     viewer: type[Viewer]  # how they are shown it
 
-    def __init__(self, row: TableRow, house: Rooms, stored: int, start: int, address: str = "") -> None:
+    def __init__(self, row: TableRow, rooms: Rooms, stored: int, start: int, address: str = "") -> None:
         self.row = replace(row, active=0)  # the store is told only once in a while
         self.stored = stored  # entries of the log; they are in the store, and not in memory
         self.address = address  # from where it was opened, while that is remembered
-        self.house = house
-        self.hours = Hours(house.clock, start)
+        self.rooms = rooms
+        self.hours = Hours(rooms.clock, start)
         self.viewers: set[Viewer] = set()
         self.is_closed = False
         self._lock = asyncio.Lock()
@@ -109,7 +109,7 @@ class Live:
     async def enter(self, viewer: Viewer) -> None:
         """A viewer comes in and is shown what is here."""
         self.viewers.add(viewer)
-        if self.house.store.is_waiting:
+        if self.rooms.store.is_waiting:
             viewer.send(say.Book(True))
         await self.change(lambda now: self.welcome(viewer, now), newcomer=viewer)
 
@@ -173,7 +173,7 @@ class Live:
         if now - self._active >= AWAKE:
             self._active = now
             row = replace(self.row, active=now)
-        await self.house.store.append(row, self.stored, happened)
+        await self.rooms.store.append(row, self.stored, happened)
         self.stored += len(happened)
         self.fresh.clear()
         return happened
@@ -183,7 +183,7 @@ class Live:
         try:
             await self.read()
         except StolikError:
-            self.house.forget(self)
+            self.rooms.forget(self)
             for viewer in list(self.viewers):
                 viewer.drop()
             raise
@@ -197,7 +197,7 @@ class Live:
     def is_idle(self) -> bool:
         """Could it be forgotten until somebody asks for it again?"""
         alone = time.monotonic() - self._alone_since
-        return not (self.viewers or self._lock.locked() or self.is_busy) and alone > self.house.settings.idle
+        return not (self.viewers or self._lock.locked() or self.is_busy) and alone > self.rooms.settings.idle
 
     def close(self) -> None:
         """Nothing happens here any more."""

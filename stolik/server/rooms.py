@@ -50,8 +50,8 @@ class Room(Live):
     decoder = msgspec.json.Decoder(say.FromClient)
     viewer = Viewer
 
-    def __init__(self, row: TableRow, table: Table, stored: int, house: Rooms, address: str = "") -> None:
-        super().__init__(row, house, stored, table.log[-1].at, address)
+    def __init__(self, row: TableRow, table: Table, stored: int, rooms: Rooms, address: str = "") -> None:
+        super().__init__(row, rooms, stored, table.log[-1].at, address)
         self.table = table
         table.log.clear()
         self._alarm: asyncio.TimerHandle | None = None
@@ -68,7 +68,7 @@ class Room(Live):
 
     async def read(self) -> None:
         """Read the table back from the log."""
-        self.table, self.stored = await self.house.read(self.row)
+        self.table, self.stored = await self.rooms.read(self.row)
         self.table.log.clear()
 
     def scene(self) -> Scene:
@@ -88,7 +88,7 @@ class Room(Live):
     def leave(self, viewer: Viewer) -> None:
         """A viewer is gone; the table sees it only if the guest stays away for a moment."""
         super().leave(viewer)
-        self.house.later(self.house.settings.linger, lambda: self._miss(viewer.guest))
+        self.rooms.later(self.rooms.settings.linger, lambda: self._miss(viewer.guest))
 
     async def _miss(self, guest: str) -> None:
         if not self.is_here(guest):
@@ -108,7 +108,7 @@ class Room(Live):
 
     async def export(self, number: int) -> Export | None:
         """A match of this table as a file, if it is over."""
-        entries = await self.house.store.entries(self.row)
+        entries = await self.rooms.store.entries(self.row)
         return await asyncio.to_thread(export, entries, number)
 
     async def ended(self) -> log.Ended | None:
@@ -137,7 +137,7 @@ class Room(Live):
     def prepare(self) -> None:
         """Between two moves a table goes from the plain engine to the compiled one."""
         table = self.table
-        mode = self.house.kitchen.mode_of(table.game)
+        mode = self.rooms.kitchen.mode_of(table.game)
         if table.mode != mode:
             table.mode = mode
             if table.playing is not None:
@@ -146,7 +146,7 @@ class Room(Live):
     async def follow_up(self, happened: Sequence[Any]) -> None:
         """A tournament looks what has become of its match."""
         if self.table.opened.tournament and any(isinstance(entry, log.Ended) for entry in happened):
-            self.house.start(self.house.wake_tournament(self.table.opened.tournament))
+            self.rooms.start(self.rooms.wake_tournament(self.table.opened.tournament))
 
     # Time
 
@@ -169,7 +169,7 @@ class Room(Live):
 
     def _ring(self) -> None:
         self._alarm = None
-        self.house.start(self._wake())
+        self.rooms.start(self._wake())
 
     async def _wake(self) -> None:
         try:

@@ -17,10 +17,10 @@ from stolik.core.kit.errors import StolikError
 from stolik.core.kit.words import LANGUAGES
 from stolik.server import guests
 from stolik.server.guard import is_own_page
-from stolik.server.house import House, Socket, address_of, house_of, refused, status_of
 from stolik.server.limits import Bucket
 from stolik.server.live import Live
 from stolik.server.reading import read
+from stolik.server.site import Site, Socket, address_of, refused, site_of, status_of
 from stolik.server.viewer import Viewer
 from stolik.server.wire import EXTENSION, Wire
 from stolik.table import messages as say
@@ -34,20 +34,20 @@ CHATTER = 15  # seconds of chatter that may come at once
 MOST_WAITING = 64  # messages of one connection that wait to be done
 QUESTIONS = (say.Play, say.Why, say.Ping)  # what belongs to the match, or stores nothing
 FOREIGN, UNKNOWN, OLD, TOO_MANY, SLOW, FAILED = 4403, 4404, 4410, 4429, 1013, 1011  # why a connection is closed
-Find = Callable[[House, str, str, str], Awaitable[Live]]  # by code, for an address with a token
+Find = Callable[[Site, str, str, str], Awaitable[Live]]  # by code, for an address with a token
 CLOSING = {403: FOREIGN, 404: UNKNOWN, 410: OLD, 429: TOO_MANY}
 
 
 @websocket("/ws/{code:str}")
 async def table_socket(socket: Socket, code: FromPath[str]) -> None:
     """A guest's connection to a table."""
-    await open_door(socket, code, House.room)
+    await open_door(socket, code, Site.room)
 
 
 @websocket("/ws/tournaments/{code:str}")
 async def tournament_socket(socket: Socket, code: FromPath[str]) -> None:
     """A guest's connection to a tournament."""
-    await open_door(socket, code, House.hall)
+    await open_door(socket, code, Site.hall)
 
 
 async def open_door(socket: Socket, code: str, find: Find) -> None:
@@ -65,13 +65,13 @@ async def open_door(socket: Socket, code: str, find: Find) -> None:
 
 async def come_in(socket: Socket, code: str, find: Find) -> None:
     """Count a connection; a full address keeps nobody out who has a place here."""
-    house, address, token = house_of(socket), address_of(socket), token_of(socket)
-    if house.sockets.enter(address):
+    site, address, token = site_of(socket), address_of(socket), token_of(socket)
+    if site.sockets.enter(address):
         try:
             await find_way(socket, code, address, token, find)
         finally:
-            house.sockets.leave(address)
-    elif house.has_place(code, token):
+            site.sockets.leave(address)
+    elif site.has_place(code, token):
         await find_way(socket, code, address, token, find)
     else:
         raise Denied("sockets.many")
@@ -87,7 +87,7 @@ def token_of(socket: Socket) -> str:
 
 async def find_way(socket: Socket, code: str, address: str, token: str, find: Find) -> None:
     """Find the table or tournament, and who asks for it."""
-    room = await find(house_of(socket), code, address, token)
+    room = await find(site_of(socket), code, address, token)
     if token and not guests.is_token_of(token, room.row.secret):
         raise Denied("token.foreign")
     await attend(socket, room, token or guests.new_token(room.row.secret))
@@ -131,13 +131,13 @@ def new_viewer(socket: Socket, room: Live, token: str) -> Viewer:
     listening = asyncio.current_task()
     assert listening is not None
     language = socket.query_params.get("language", "")
-    waiting = house_of(socket).settings.limits.waiting
+    waiting = site_of(socket).settings.limits.waiting
     return room.viewer(guests.guest_of(token), language if language in LANGUAGES else "en", waiting, listening.cancel)
 
 
 async def listen(socket: Socket, wire: Wire, room: Live, viewer: Viewer) -> None:
     """Do what the guest asks for, message by message."""
-    limits = house_of(socket).settings.limits
+    limits = site_of(socket).settings.limits
     bucket, patience = Bucket(limits.messages, limits.burst), PATIENCE
     chatter = Bucket(limits.chatter, CHATTER * limits.chatter)
     inbox = Inbox(room, viewer)
@@ -168,7 +168,7 @@ class Inbox:
         """Take a frame in; whatever is wrong with it is said to the guest alone."""
         try:
             message = decode(frame, longest, self.room.decoder)
-            if isinstance(message, say.Ping) and self.room.house.store.is_waiting:
+            if isinstance(message, say.Ping) and self.room.rooms.store.is_waiting:
                 self.room.answer_ping(self.viewer, message)
                 return
             if not isinstance(message, QUESTIONS) and not chatter.take():
@@ -181,7 +181,7 @@ class Inbox:
         self._messages.append(message)
         if not self._is_working:
             self._is_working = True
-            self.room.house.start(self._work())
+            self.room.rooms.start(self._work())
 
     async def _work(self) -> None:
         while self._messages and not self.viewer.is_dropped:

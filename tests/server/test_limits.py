@@ -12,14 +12,14 @@ import pytest
 import websockets
 from websockets.exceptions import ConnectionClosed
 
-from stolik.server.house import SPARE, House
 from stolik.server.limits import AtOnce
 from stolik.server.settings import Limits, Settings
+from stolik.server.site import SPARE, Site
 from stolik.server.store import Store, TableRow
 from stolik.server.viewer import MOST_WORDS, Viewer
 from stolik.table.words import Denied
 from tests.server.clients import Address, connected, looking_at, served
-from tests.server.test_rooms import frames_of, house, open_room
+from tests.server.test_rooms import frames_of, open_room, rooms_in
 
 
 @pytest.fixture
@@ -140,10 +140,10 @@ def test_for_whoever_is_refused_nothing_is_looked_up(tmp_path: Path) -> None:
 def test_many_guesses_at_once_are_many(tmp_path: Path) -> None:
     async def talk() -> None:
         store = CountedStore(tmp_path)
-        house = House(Settings(tmp_path, warm=False, limits=Limits(wrong_codes=3)), store)
+        site = Site(Settings(tmp_path, warm=False, limits=Limits(wrong_codes=3)), store)
         codes = [f"BBB{first}{second}" for first in "BCDF" for second in "BCDF"]
-        guesses = await asyncio.gather(*(house.find(code, "192.0.2.1") for code in codes), return_exceptions=True)
-        await house.rooms.close()
+        guesses = await asyncio.gather(*(site.find(code, "192.0.2.1") for code in codes), return_exceptions=True)
+        await site.rooms.close()
         refused = [guess.code for guess in guesses if isinstance(guess, Denied)]
         assert sorted(refused) == ["code.none"] * 3 + ["codes.many"] * 13
         assert len(store.asked) == 3
@@ -186,7 +186,7 @@ def test_a_newcomer_is_told_the_last_words_only(tmp_path: Path) -> None:
     from stolik.table.sights import Scene
 
     async def talk() -> None:
-        async with house(tmp_path) as rooms:
+        async with rooms_in(tmp_path) as rooms:
             room, host = await open_room(rooms)
             for number in range(MOST_WORDS + 50):
                 room.table.fold(log.Said(at=room.hours.now(), name="Ala", seat=0, text=f"{number}"))

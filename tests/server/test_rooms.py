@@ -24,7 +24,7 @@ from stolik.table.words import Denied
 
 
 @asynccontextmanager
-async def house(data: Path, **settings: Any) -> AsyncIterator[Rooms]:
+async def rooms_in(data: Path, **settings: Any) -> AsyncIterator[Rooms]:
     """The rooms of a server without its doors."""
     rooms = Rooms(Store(data), Settings(data, warm=False, **settings))
     try:
@@ -60,7 +60,7 @@ async def until(condition: Callable[[], bool]) -> None:
 
 def test_who_lies_too_far_behind_is_let_go_and_nobody_waits_for_them(tmp_path: Path) -> None:
     async def talk() -> None:
-        async with house(tmp_path) as rooms:
+        async with rooms_in(tmp_path) as rooms:
             room, host = await open_room(rooms)
             quick, slow = viewer_of(host), viewer_of("somebody", waiting=3)
             await room.enter(quick)
@@ -78,7 +78,7 @@ def test_who_lies_too_far_behind_is_let_go_and_nobody_waits_for_them(tmp_path: P
 
 def test_what_cannot_be_stored_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def talk() -> None:
-        async with house(tmp_path) as rooms:
+        async with rooms_in(tmp_path) as rooms:
             room, host = await open_room(rooms, start=True)
             ala = viewer_of(host)
             await room.enter(ala)
@@ -110,7 +110,7 @@ def test_a_guest_who_stays_away_is_missed_and_played_for_and_may_come_back(
     monkeypatch.setattr(clock, "GRACE", 100)
 
     async def talk() -> None:
-        async with house(tmp_path, linger=0.05) as rooms:
+        async with rooms_in(tmp_path, linger=0.05) as rooms:
             room, host = await open_room(rooms, start=True)
             ala = viewer_of(host)
             await room.enter(ala)
@@ -130,11 +130,11 @@ def test_after_a_restart_whoever_does_not_come_back_is_missed(tmp_path: Path, mo
     monkeypatch.setattr("stolik.server.rooms.ROLL", 0.1)
 
     async def talk() -> None:
-        async with house(tmp_path) as rooms:
+        async with rooms_in(tmp_path) as rooms:
             room, host = await open_room(rooms, start=True)
             await room.enter(viewer_of(host))
             code = room.row.code
-        async with house(tmp_path, linger=0.05) as rooms:
+        async with rooms_in(tmp_path, linger=0.05) as rooms:
             assert len(rooms) == 0
             found = await rooms.find(code)
             assert found is not None
@@ -146,7 +146,7 @@ def test_after_a_restart_whoever_does_not_come_back_is_missed(tmp_path: Path, mo
 
 def test_a_room_nobody_needs_is_forgotten_and_found_again(tmp_path: Path) -> None:
     async def talk() -> None:
-        async with house(tmp_path, idle=0.01) as rooms:
+        async with rooms_in(tmp_path, idle=0.01) as rooms:
             room, _ = await open_room(rooms)
             playing, _ = await open_room(rooms, start=True)
             await until(lambda: len(rooms) == 1)
@@ -169,7 +169,7 @@ def test_a_table_goes_from_the_plain_engine_to_the_compiled_one_between_two_move
     monkeypatch.delenv("STOLIK_MODE", raising=False)
 
     async def talk() -> None:
-        async with house(tmp_path) as rooms:
+        async with rooms_in(tmp_path) as rooms:
             room, host = await open_room(rooms, start=True)
             ala = viewer_of(host)
             await room.enter(ala)

@@ -47,7 +47,7 @@ STATUS = {  # of what is not simply a bad request
 }
 
 
-class House:
+class Site:
     """What all doors share."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
@@ -105,16 +105,16 @@ class House:
         return found is not None and found.belongs(guest) and found.connections_of(guest) < SPARE
 
 
-def house_of(request: Asking | Socket) -> House:
+def site_of(request: Asking | Socket) -> Site:
     """What all doors share, from any of them."""
-    house: House = request.app.state.house
-    return house
+    site: Site = request.app.state.site
+    return site
 
 
 def address_of(request: Asking | Socket) -> str:
     """Where a request comes from, as far as it is counted: of an IPv6 address its network, which one customer has."""
     told = request.client.host if request.client else ""
-    if house_of(request).settings.behind_proxy:
+    if site_of(request).settings.behind_proxy:
         # Each proxy adds whom it saw at the end; what stands before that is anybody's word.
         told = header(request.scope, b"x-forwarded-for", last=True).rpartition(",")[2].strip() or told
     try:
