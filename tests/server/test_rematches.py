@@ -62,6 +62,8 @@ async def play_rematches(room: Room, ala: Viewer, count: int) -> list[int]:
 
 def in_use() -> int:
     """The bytes that the table and its server hold; what another thread compiles meanwhile does not count."""
+    if not tracemalloc.is_tracing():
+        return 0
     own = tracemalloc.take_snapshot().filter_traces([tracemalloc.Filter(True, f"{ROOT}/stolik/*")])
     return sum(each.size for each in own.statistics("filename"))
 
