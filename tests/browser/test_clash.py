@@ -402,6 +402,8 @@ def test_hacker_fetches_a_tile_the_move_before_has_removed(people: People, site:
     in_turn(ola, "Agent", "c3")
     choose(ola, "Use it")
     tile(ola, "Banker").click()
+    for page in (ada, ola):
+        expect(page.get_by_role("button", name="1 removed").get_by_title("Banker")).to_be_visible()
     in_turn(ada, "Hacker", "a1")
     choose(ada, "Use it")
     pile = ada.get_by_role("toolbar", name="Removed tiles").get_by_role("button")

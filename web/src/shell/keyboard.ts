@@ -1,0 +1,55 @@
+// The keyboard at a table: digits and letters choose, Enter plays, Escape goes one step back, some letters open what lies beside.
+
+import type { Play } from './play.svelte'
+
+export interface Desk {
+  play: Play | null
+  open(name: 'menu' | 'rules' | 'help' | 'keys'): void
+  show(tab: 'log' | 'chat'): void
+  back(): void
+}
+
+/** Do what a key stands for, unless it is typed into something. */
+export function press(event: KeyboardEvent, desk: Desk): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const target = event.target as HTMLElement
+  if (target.closest('input, select, textarea, [contenteditable]')) {
+    if (event.key === 'Escape') target.blur()
+    return
+  }
+  const act = meant(event.key.toLowerCase(), target, desk)
+  if (!act) return
+  act()
+  event.preventDefault()
+}
+
+/** What a key stands for just now. */
+function meant(key: string, target: HTMLElement, desk: Desk): (() => void) | undefined {
+  if (key === 'escape') return () => desk.back()
+  if (key === '?') return () => desk.open('keys')
+  const { play } = desk
+  const chosen = play && chosenBy(key, play)
+  if (play && chosen) return () => play.choose(chosen)
+  if (key === 'enter') return play && !target.closest('button, a, summary') ? () => enter(play) : undefined
+  if (key === 'h') return () => desk.open('help')
+  if (key === 'i') return () => desk.open('rules')
+  if (key === 'm') return () => desk.open('menu')
+  if (key === 'l') return () => desk.show('log')
+  if (key === 't') return () => desk.show('chat')
+  return undefined
+}
+
+/** The button a key presses. */
+function chosenBy(key: string, play: Play): Play['buttons'][number] | undefined {
+  if (!play.place || play.confirming) return undefined
+  const offers = play.buttons
+  const numbered = play.kind === 'number' ? offers.find((offer) => String(offer.argument) === key) : offers[Number(key) - 1]
+  // where the scene has numbers of its own, a button with a letter has none
+  return offers.find((offer) => offer.letter === key) ?? (play.isInScene && numbered?.letter ? undefined : numbered)
+}
+
+function enter(play: Play): void {
+  if (play.confirming) play.confirm()
+  else if (play.lifted >= 0) play.playLifted()
+  else if (play.offers.length === 1 && play.offers[0]) play.choose(play.offers[0])
+}
