@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
+from tests.browser.test_kittens import play
 from tests.browser.using import AGAIN, CONNECTED, choices, fits, open_table, sit_down
 
 
@@ -95,10 +96,7 @@ def test_who_can_do_nothing_is_passed_for_and_anybody_may_ask_to_wait(slow: tupl
     people, site = slow
     given = {"turn": "Ada", "hands": {"Ada": ["attack", "mercat"], "Bolek": ["favor", "shuffle"]}}
     ada, bolek = sit_all(people, site, ["Ada", "Bolek"], given, game="kittens", speed=5)
-    ada.get_by_role("button", name=re.compile("Attack")).first.click()
-    play = ada.get_by_role("button", name=re.compile("^Play"))
-    if play.count():
-        play.first.click()
+    play(ada, "Attack")
     expect(bolek.get_by_role("heading", level=1).first).to_have_text("You pass. Others may still react.")
     expect(choices(bolek)).to_have_count(0)
     fits(bolek)
