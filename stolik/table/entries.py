@@ -177,6 +177,12 @@ class Hurried(Entry, frozen=True, tag=True):
     seat: int
 
 
+class Hosted(Entry, frozen=True, tag=True):
+    """The host has left for good; somebody else who sits here is the host."""
+
+    guest: str
+
+
 class Ended(Entry, frozen=True, tag=True):
     """A match is over."""
 
@@ -238,6 +244,7 @@ class Page(Entry, frozen=True, tag=True):
     header: Updated | None  # by which rules the log goes on; None: by those it was opened with
     spoken: int  # how many things have been said
     said: list[Said]  # the last of them
+    host: str = ""  # empty: whoever opened the table
 
 
 class Again(Entry, frozen=True, tag=True):
@@ -265,6 +272,7 @@ AnyEntry = (
     | Answered
     | Ended
     | Hurried
+    | Hosted
     | Said
     | Wished
     | Standing

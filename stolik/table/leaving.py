@@ -22,8 +22,25 @@ def leave(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
     """A guest gets up for good; a seat of a match that goes on is a bot's from now on."""
     seat = table.seated(guest)
     if not table.is_playing:
-        return [log.Rose(at=now, seat=seat)]
-    return [seating.bot_at(table, seat, "thumb", {chair.name for chair in table.chairs}, now)]
+        return [log.Rose(at=now, seat=seat), *_handed_on(table, guest, now)]
+    bot = seating.bot_at(table, seat, "thumb", {chair.name for chair in table.chairs}, now)
+    return [bot, *_handed_on(table, guest, now)]
+
+
+def _handed_on(table: Table, guest: str, now: int) -> list[log.Hosted]:
+    """Who is the host after a guest has left: somebody who sits here, best of all somebody who is there."""
+    others = [chair for chair in table.chairs if chair.guest not in ("", guest)]
+    if guest != table.host or not others:
+        return []
+    return [log.Hosted(at=now, guest=min(others, key=lambda chair: chair.lost_at > 0).guest)]
+
+
+def fold_hosted(table: Table, entry: log.Hosted) -> None:
+    """Somebody else is the host; who plays in a match hears so."""
+    table.host = entry.guest
+    if table.playing is not None and table.is_playing:
+        chair = table.playing.chair_of(table.seat_of(entry.guest))
+        table.playing.told += [log.Told("new_host", "", chair, NOTHING, 0, "", EVERYBODY)]
 
 
 def resign(table: Table, guest: str, now: int) -> list[log.AnyEntry]:

@@ -30,6 +30,7 @@ def turned(table: Table, now: int) -> list[log.Page]:
         header=header and log.Updated(now, header.rules, header.pieces, header.fields, header.version),
         spoken=table.spoken,
         said=table.said[-MOST_WORDS:],
+        host=table.host,
     )
     return [page]
 
@@ -42,3 +43,4 @@ def fold_page(table: Table, entry: log.Page) -> None:
     table.header = entry.header or table.opened
     table.spoken = entry.spoken
     table.said = list(entry.said)
+    table.host = entry.host or table.opened.host

@@ -392,6 +392,8 @@ class Table:
                 self._redraw(entry.seat, entry.at)
             case log.Hurried():
                 self.chairs[entry.seat].wants_end = True
+            case log.Hosted():
+                leaving.fold_hosted(self, entry)
             case log.Again():
                 self.chairs[entry.seat].again_at = entry.at
             case log.Ended():

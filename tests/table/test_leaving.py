@@ -45,6 +45,43 @@ def test_who_leaves_before_or_after_a_match_leaves_a_free_seat() -> None:
     assert sight(driver.table, ALA).places[1].name == ""
 
 
+@pytest.mark.parametrize("is_begun", [True, False], ids=["in a match", "before one"])
+def test_when_the_host_leaves_somebody_else_who_sits_there_is_the_host(is_begun: bool) -> None:
+    driver = begun("conflict", 3) if is_begun else Driver(games.load("conflict"), 5, 3)
+    driver.send(ALA, say.Leave())
+    again = Table.replay(driver.table.game, driver.table.log)
+    for table in (driver.table, again):
+        assert sight(table, BARTEK).is_host
+        assert not sight(table, ALA).is_host
+    if is_begun:
+        heard = sight(driver.table, BARTEK).heard[-1]
+        assert (heard.kind, heard.actor) == ("new_host", driver.table.playing.chair_of(1))  # type: ignore[union-attr]
+    with pytest.raises(Denied, match="host"):
+        driver.send(ALA, say.Invite(0, "thumb"))
+
+
+def test_the_host_after_the_first_is_still_the_host_after_a_rematch() -> None:
+    driver = begun("clash", 2)
+    driver.send(ALA, say.Leave())
+    driver.send(BARTEK, say.Resign())
+    driver.tick()
+    driver.send(BARTEK, say.PlayAgain())
+    from_the_last_page = [driver.table.log[0], *driver.table.log[last_page(driver.table.log) :]]
+    assert sight(Table.replay(driver.table.game, from_the_last_page), BARTEK).is_host
+
+
+def last_page(entries: list[log.AnyEntry]) -> int:
+    """Where the last page of a log begins."""
+    return max(number for number, entry in enumerate(entries) if isinstance(entry, log.Page))
+
+
+def test_a_host_who_leaves_bots_alone_is_still_the_host() -> None:
+    driver = begun("conflict", 3)
+    driver.send(BARTEK, say.Leave())
+    driver.send(ALA, say.Leave())
+    assert sight(driver.table, ALA).is_host
+
+
 def test_who_gives_up_a_match_of_two_loses_it_and_everybody_hears_so() -> None:
     driver = begun("clash", 2)
     loser = driver.table.playing.chair_of(1)  # type: ignore[union-attr]

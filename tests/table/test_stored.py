@@ -35,14 +35,15 @@ Paused: at is_on
 Answered: at question chair path by words digest cells events
 Ended: at winners places points reason paragraph cells counted
 Hurried: at seat
+Hosted: at guest
 Said: at name seat text
 Wished: at seat speed
-Ranked: at seat how
+Standing: at seat how
 Lost: at seat
 Returned: at seat
 TakenOver: at seat
 Again: at seat
-Page: at questions chairs knocks header spoken said
+Page: at questions chairs knocks header spoken said host
 """
 TOURNAMENT = """
 Announced: at code game form options speed chat host rounds groups size is_drawn is_test

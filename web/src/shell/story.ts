@@ -39,7 +39,7 @@ export function sentence(event: Heard, lexicon: Lexicon, names: string[], reader
 }
 
 /** What the table itself tells among the events of a game: no turn begins or ends with it. */
-const OF_THE_TABLE = ['out_of_time', 'resumed', 'resigned', 'new_player']
+const OF_THE_TABLE = ['out_of_time', 'resumed', 'resigned', 'new_player', 'new_host']
 
 /** Who sat where when each event was told: whoever came later is not in what was told before. */
 export function namesThen(heard: Heard[], names: string[]): string[][] {
