@@ -25,7 +25,7 @@ COMMANDS = {
     "verify": "Deal a downloaded match again and check every move of it.",
     "check": "Run scenario files and say which hold.",
     "rulebook": "Print a rulebook; trace its paragraphs to code and tests.",
-    "words": "List every sentence people can meet, in both languages, with examples.",
+    "words": "List every sentence people can meet, in both languages, but for the web page's own labels.",
     "cards": "Print a game's card list, or check a corrected one.",
     "bench": "Measure speed, beside its peers where they are installed.",
     "warm": "Compile games ahead of time.",

@@ -18,8 +18,6 @@ from stolik.terminal.labels import LABELS
 def words(game: str = "", *, language: str | None = None, every: bool = False, json: bool = False) -> None:
     """List every sentence people can meet: of a game, or, if none is named, of tables, the server and the terminal.
 
-    What the web page itself says (buttons, menus, headings) is in its sources, web/src/**/words.
-
     Parameters
     ----------
     game
