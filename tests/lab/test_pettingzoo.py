@@ -103,7 +103,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
 
 
 def test_bad_seats_and_options_are_refused_at_once() -> None:
-    with pytest.raises(StolikError, match="2 to 6 players"):
+    with pytest.raises(StolikError, match="2–6 players"):
         AecEnv(GAME, seats=7)
     with pytest.raises(StolikError, match="exchange"):
         AecEnv(GAME, seats=2, exchange="press")

@@ -113,12 +113,17 @@ def show(pile: Pile, low: int, high: int, seats: int) -> None:
 
 @helper
 def unsure_between(pile: Pile, low: int, high: int) -> int:
-    """The seats that cannot tell a card between two places from one that is loose for them."""
+    """The seats that cannot tell a card between two places from one that is loose for them.
+
+    Of a loose card whose kind a seat does not know it can tell nothing.
+    """
     seats = 0
     for place in range(size(pile)):
+        loose = loose_for(pile, place)
+        seats |= loose & ~knowers(pile, place)
         for shown in range(low, high + 1):
             if card_at(pile, place) == card_at(pile, shown):
-                seats |= loose_for(pile, place)
+                seats |= loose
     return seats
 
 

@@ -95,7 +95,7 @@ def raise_heck(state: State, events: Events) -> None:
     else:
         show(state.deck, BOTTOM, BOTTOM, one(seat))
         sure = placed_by(state.deck, BOTTOM) & ~unsure_of(state.deck)  # a loose card may lie below what one knew last
-        note(events, Event.LOOKS, seat, NOBODY, 0, card_at(state.deck, BOTTOM), sure)
+        note(events, Event.LOOKS, seat, NOBODY, 0, card_at(state.deck, BOTTOM), sure | one(seat))
         ask(state, Question.HECK, one(seat))
 
 
