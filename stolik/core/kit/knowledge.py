@@ -121,7 +121,7 @@ def unsure_between(pile: Pile, low: int, high: int) -> int:
     for place in range(size(pile)):
         loose = loose_for(pile, place)
         seats |= loose & ~knowers(pile, place)
-        for shown in range(low, high + 1):
+        for shown in range(max(low, 0), min(high + 1, size(pile))):
             if card_at(pile, place) == card_at(pile, shown):
                 seats |= loose
     return seats
