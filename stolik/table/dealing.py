@@ -8,7 +8,7 @@ import msgspec
 
 from stolik.table import clock, fair, noting, pages, seating
 from stolik.table import entries as log
-from stolik.table.chairs import Chair
+from stolik.table.sitters import Sitter
 from stolik.table.words import Denied
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def play_again(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
     return [log.Again(at=now, seat=seat), *(deal(table, now) if is_last else [])]
 
 
-def here(table: Table) -> list[Chair]:
+def here(table: Table) -> list[Sitter]:
     """Where people sit who are here."""
     return [chair for chair in table.chairs if chair.guest and not chair.lost_at]
 

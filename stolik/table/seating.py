@@ -10,8 +10,8 @@ from stolik.core.door.game import Game, NoSeat
 from stolik.table import clock, fair
 from stolik.table import entries as log
 from stolik.table import messages as say
-from stolik.table.chairs import Chair
 from stolik.table.names import LONGEST_NAME, bot_name, proper_name
+from stolik.table.sitters import Sitter
 from stolik.table.words import Denied
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def check_options(game: Game, seats: int, options: Mapping[str, str]) -> None:
         raise Denied("option.seat", **error.parts) from error
 
 
-def chair_at(table: Table, seat: int) -> Chair:
+def chair_at(table: Table, seat: int) -> Sitter:
     """Who sits at a seat; refuse one that is not there."""
     if seat not in range(len(table.chairs)):
         raise Denied("seat.none", seat=seat + 1)

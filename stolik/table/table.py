@@ -22,8 +22,8 @@ from stolik.core.proof.giving import give
 from stolik.table import asking, clock, dealing, fair, leaving, noting, pages, reading, seating, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
-from stolik.table.chairs import Chair
 from stolik.table.places import Kept, Playing, turn_now
+from stolik.table.sitters import Sitter
 from stolik.table.words import Denied
 
 SEATING = (
@@ -50,7 +50,7 @@ class Table:
         self.opened = opened
         self.mode = mode
         self.log: list[log.AnyEntry] = []
-        self.chairs = [Chair() for _ in range(opened.seats)]
+        self.chairs = [Sitter() for _ in range(opened.seats)]
         self.playing: Playing | None = None
         self._dealt: tuple[object, Match] | None = None  # what was decided on last, and has not happened yet
         self.header: log.Opened | log.Updated = opened  # by which rules the log goes on
@@ -125,7 +125,7 @@ class Table:
         """The slowest wish of those who sit here as people."""
         return clock.slowest([self.wish_of(chair) for chair in self.chairs if chair.guest] or [self.opened.speed])
 
-    def wish_of(self, chair: Chair) -> int:
+    def wish_of(self, chair: Sitter) -> int:
         """How slow a clock somebody wants; who has said nothing goes by the table's, and alone by none."""
         if chair.wish is not None:
             return chair.wish
@@ -317,8 +317,8 @@ class Table:
         match entry:
             case log.Sat():
                 before = self.chairs[entry.seat]
-                same = before if before.guest == entry.guest else Chair()
-                self.chairs[entry.seat] = Chair(
+                same = before if before.guest == entry.guest else Sitter()
+                self.chairs[entry.seat] = Sitter(
                     entry.name,
                     entry.guest,
                     entry.bot,
@@ -331,7 +331,7 @@ class Table:
                 self._fold_paused(False, entry.at)
                 self._fold_newcomer(entry)
             case log.Rose():
-                self.chairs[entry.seat] = Chair()
+                self.chairs[entry.seat] = Sitter()
             case log.Knocked():
                 self.knocks.pop(entry.guest, None)
                 if entry.name:

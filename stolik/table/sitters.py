@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass
-class Chair:
+class Sitter:
     """Who sits at a place of the table."""
 
     name: str = ""
