@@ -82,8 +82,11 @@ def test_on_a_phone_the_status_sentence_keeps_its_width_while_the_table_passes_f
     page = people.sit("pl", PHONE)
     sit_down(page, site.address, "Ada", 3)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("radio", name="aż odwołam").check(force=True)
+    always = page.get_by_role("radio", name="aż odwołam")
+    always.check(force=True)
+    expect(always).to_be_checked()
     page.keyboard.press("Escape")
+    expect(always).to_be_hidden()
     expect(page.get_by_label("Pasuj za mnie")).to_be_visible()
     box = page.get_by_role("heading", level=1).first.bounding_box()
     assert box is not None
