@@ -1,0 +1,107 @@
+// A view's cells as the page draws them: seats by number, pieces by word, piles as lists, the top one last.
+// What lies where, the layout says; stolik/table/drawing.py draws the same for programs that ask for words.
+
+/** One declared field of the record. */
+export interface RecordField {
+  name: string
+  offset: number
+  shape: number[] // of a pile the last axis is its row
+  pile: boolean
+  of: string // seat, seats, number, a domain, or nothing for plain numbers
+  set: boolean
+  by: string // what its first index stands for, if not seats
+  seen: string // public, owner, hidden or own_bit
+  per_seat: boolean
+  option: boolean
+  drawn: boolean // a field of the game that some page could draw
+  tally: boolean
+  answer_to: string // the question it keeps the secret answers of
+}
+
+/** What of a layout is needed to read cells. */
+export interface Readable {
+  seats: number // of the largest table; also the spectator's number
+  record: RecordField[]
+  domains: Record<string, { word: string }[]>
+}
+
+export type Drawn = number | string | Drawn[]
+export type Cells = ArrayLike<number>
+
+/** What a viewer sees of a match. */
+export interface Drawing {
+  fields: Record<string, Drawn>
+  loose: Record<string, number> // hidden pile → how many of its cards lie anywhere in it; they are drawn last
+  secret: Record<string, number[]> // the viewer's own pile → its places that are not open to all
+}
+
+const [NOTHING, HIDDEN] = [-1, -2]
+const WIDTH = 3 // numbers for each place of a pile: card, knowers, loose
+
+/** The whole of it, at a table of so many seats. */
+export function decode(layout: Readable, cells: Cells, seats: number, viewer = layout.seats): Drawing {
+  return { fields: fieldsOf(layout, cells, seats), loose: looseOf(layout, cells), secret: secretOf(layout, cells, seats, viewer) }
+}
+
+/** Every field a page could draw. */
+export function fieldsOf(layout: Readable, cells: Cells, seats: number): Record<string, Drawn> {
+  const drawn = layout.record.filter((field) => field.drawn)
+  return Object.fromEntries(drawn.map((field) => [field.name, whole(layout, field, cells, seats)]))
+}
+
+/** How many cards of each hidden pile lie in it for a viewer who cannot tell where. */
+export function looseOf(layout: Readable, cells: Cells): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const field of layout.record) {
+    if (!field.drawn || !field.pile || field.seen !== 'hidden' || field.shape.length > 1) continue
+    const count = places(cells, field.offset).filter((at) => cells[at + 2] !== 0).length
+    if (count) counts[field.name] = count
+  }
+  return counts
+}
+
+/** Which places of a viewer's own piles are not open to all. */
+export function secretOf(layout: Readable, cells: Cells, seats: number, viewer: number): Record<string, number[]> {
+  const everyone = (1 << (layout.seats + 1)) - 1 // and the spectator
+  const found: Record<string, number[]> = {}
+  for (const field of viewer < seats ? layout.record : []) {
+    if (!field.drawn || !field.pile || field.seen !== 'owner') continue
+    const start = field.offset + size(field.shape.slice(1)) * viewer
+    found[field.name] = places(cells, start).flatMap((at, place) => (cells[at + 1] === everyone ? [] : [place]))
+  }
+  return found
+}
+
+/** A field; of what every seat has one of, those of the seats at this table. */
+function whole(layout: Readable, field: RecordField, cells: Cells, seats: number): Drawn {
+  const { offset, shape } = field
+  if (!field.per_seat) return part(layout, field, cells, offset, shape)
+  return rows(seats, (seat) => part(layout, field, cells, offset + seat * size(shape.slice(1)), shape.slice(1)))
+}
+
+/** What begins at a cell: one number, one pile, or rows of such. */
+function part(layout: Readable, field: RecordField, cells: Cells, at: number, shape: number[]): Drawn {
+  const [first = 0, ...rest] = shape
+  if (!shape.length) return worded(layout, field, cells[at] ?? 0)
+  if (field.pile && !rest.length) return places(cells, at).map((place) => worded(layout, field, cells[place] ?? 0))
+  return rows(first, (row) => part(layout, field, cells, at + row * size(rest), rest))
+}
+
+/** What stands for a number: for a seat or a count the number itself, else its word. */
+function worded(layout: Readable, { of, set }: RecordField, value: number): Drawn {
+  if (set) return members(value).map((member) => (of === 'seats' ? member : word(layout, of, member)))
+  return of === '' || of === 'seat' ? value : word(layout, of, value)
+}
+
+function word(layout: Readable, of: string, value: number): string {
+  if (value === NOTHING) return 'nothing'
+  if (value === HIDDEN) return 'hidden'
+  return layout.domains[of]?.[value]?.word ?? String(value)
+}
+
+const size = (shape: number[]): number => shape.reduce((all, each) => all * each, 1)
+const rows = (count: number, row: (at: number) => Drawn): Drawn[] => Array.from({ length: count }, (_, at) => row(at))
+const members = (set: number): number[] => rows16.filter((member) => (set >> member) & 1)
+const rows16 = Array.from({ length: 16 }, (_, at) => at)
+/** Where the cards of a pile lie, from the bottom up. */
+const places = (cells: Cells, start: number): number[] => Array.from({ length: cells[start] ?? 0 }, (_, at) => start + 1 + WIDTH * at)
