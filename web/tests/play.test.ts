@@ -4,7 +4,7 @@ import { Lexicon, type GameWords } from '../src/shell/lexicon'
 import type { Branch, MatchSight, Tree } from '../src/shell/messages'
 import { Play } from '../src/shell/play.svelte'
 import { Words } from '../src/shell/say'
-import type { Session } from '../src/shell/session.svelte'
+import type { Source } from '../src/shell/source'
 
 // A made-up game with one question of each kind
 const words = {
@@ -58,9 +58,9 @@ const branch = (answer: number, kind: string, argument: number | null = null): B
 function at(question: string, kind: string, branches: Branch[]): Play {
   const moves: Tree = { question, kind, branches }
   const match = { names: ['Ala', 'Ola'], seat: 0, fields: {}, open: { number: 1, may: false }, moves } as unknown as MatchSight
-  const session = { sight: { match }, pending: null, send: () => {} } as unknown as Session
+  const source = { sight: { match }, pending: null, send: () => {} } as unknown as Source
   const lexicon = new Lexicon(facts, 'en', 2)
-  const play = new Play(session, part, () => lexicon, () => new Words('en', { you: 'You' }))
+  const play = new Play(source, part, () => lexicon, () => new Words('en', { you: 'You' }))
   play.follow(match)
   play.isArmed = true
   return play

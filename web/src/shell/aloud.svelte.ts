@@ -4,7 +4,7 @@ import { untrack } from 'svelte'
 import type { Lexicon } from './lexicon'
 import type { Heard } from './messages'
 import type { Play } from './play.svelte'
-import type { Session } from './session.svelte'
+import type { Source } from './source'
 import { sentence, worded } from './story'
 
 const KEPT = 15
@@ -15,27 +15,27 @@ export class Aloud {
   private toldSpoken = -1
 
   /** Call it where the page follows the match, after that: what is asked is told as the player now stands. */
-  constructor(session: () => Session, told: () => Heard[], lexicon: () => Lexicon | null, play: () => Play | null) {
+  constructor(source: () => Source, told: () => Heard[], lexicon: () => Lexicon | null, play: () => Play | null) {
     $effect(() => {
       const events = told()
       untrack(() => {
-        const [words, match] = [lexicon(), session().sight?.match]
+        const [words, match] = [lexicon(), source().sight?.match]
         if (words && match) for (const event of events) this.tell(sentence(event, words, match.names, match.seat))
       })
     })
     $effect(() => {
-      const { spoken } = session()
+      const { spoken } = source()
       untrack(() => {
         const words = lexicon()
         if (!words) return
-        const others = this.toldSpoken < 0 ? [] : spoken.slice(this.toldSpoken).filter((said) => said.seat !== session().sight?.seat)
+        const others = this.toldSpoken < 0 ? [] : spoken.slice(this.toldSpoken).filter((said) => said.seat !== source().sight?.seat)
         for (const said of others) this.tell(`${said.name}: ${worded(said.text, words.words)}`)
         this.toldSpoken = spoken.length
       })
     })
     $effect(() => {
       const asked = play()
-      const number = asked?.place && session().sight?.match?.open?.number
+      const number = asked?.place && source().sight?.match?.open?.number
       if (asked && number) untrack(() => this.tell(asked.sentence))
     })
   }

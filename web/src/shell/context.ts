@@ -5,7 +5,7 @@ import type { GameFacts } from './api'
 import type { GamePart } from './game'
 import type { Lexicon } from './lexicon'
 import type { Words } from './say'
-import type { Session } from './session.svelte'
+import type { Source } from './source'
 
 export interface TableContext {
   readonly words: Words // the game's
@@ -13,7 +13,7 @@ export interface TableContext {
   readonly labels: Words // the page's
   readonly part: GamePart
   readonly game: GameFacts | undefined // as the home page shows it
-  readonly session: Session
+  readonly source: Source
   readonly now: number // the server's time in milliseconds, twice a second
   readonly shownUpTo: number // how many events the eye is shown so far
   openRule(paragraph: string): void

@@ -4,8 +4,8 @@ import type { Brief, GamePart } from './game'
 import type { Lexicon } from './lexicon'
 import type { Branch, MatchSight, Tree } from './messages'
 import type { Words } from './say'
-import type { Session } from './session.svelte'
 import { settings } from './settings.svelte'
+import type { Source } from './source'
 import { along, back, cardOf, choose, here, isFirst, offered, start, type Choice, type Place } from './walk'
 
 /** A choice as it is drawn: legal, or one that can only be asked about. */
@@ -40,14 +40,14 @@ export class Play {
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    readonly session: Session,
+    readonly source: Source,
     readonly part: GamePart,
     readonly lexicon: () => Lexicon,
     readonly labels: () => Words,
   ) {}
 
   get match(): MatchSight | null {
-    return this.session.sight?.match ?? null
+    return this.source.sight?.match ?? null
   }
 
   /** Follow what the server asks: a new question starts at its beginning. */
@@ -70,7 +70,7 @@ export class Play {
   }
 
   get isMine(): boolean {
-    return this.place !== null && this.session.pending === null
+    return this.place !== null && this.source.pending === null
   }
 
   get canGoBack(): boolean {
@@ -256,14 +256,14 @@ export class Play {
   private send(path: number[]): void {
     this.confirming = null
     const question = this.match?.open?.number
-    if (question !== undefined) this.session.send({ type: 'Play', question, path })
+    if (question !== undefined) this.source.send({ type: 'Play', question, path })
   }
 
   why(offer: Offer): void {
     const question = this.match?.open?.number
     if (question === undefined || !this.place) return
     const path = [...this.place.path, offer.answer]
-    this.session.send({ type: 'Why', question, path, language: this.lexicon().words.language })
+    this.source.send({ type: 'Why', question, path, language: this.lexicon().words.language })
   }
 
   back(): void {

@@ -1,26 +1,17 @@
 // One table as this tab sees it: what the server has told, put together, and what is said back.
 
+import { gameWords, saveMatch, shelf } from './api'
 import { Connection, type Link, type State, type World } from './connection'
 import { mixing, watch, type Seen } from './fair'
 import type { FromClient, Heard, MatchSight, Play, Sight, Spoken, ToClient } from './messages'
 import { recall, remember } from './settings.svelte'
-import { slot } from './tokens'
+import type { About, Moment, Notice, Source } from './source'
+import { slot, tokenOf } from './tokens'
 import type { Told } from './words'
-
-/** A moment of the match: how many events had been told, and what lay on the table. */
-export interface Moment {
-  heard: number
-  match: MatchSight
-}
-
-export interface Notice extends Told {
-  paragraph: string
-  isReason: boolean
-}
 
 const MOST_MOMENTS = 400
 
-export class Session {
+export class Session implements Source {
   link = $state<Link>('connecting')
   sight = $state.raw<Sight | null>(null)
   heard = $state.raw<Heard[]>([])
@@ -182,6 +173,15 @@ export class Session {
       this.wasLost ||= this.link !== 'open'
     }
     this.connection.send(message)
+  }
+
+  async about(game: string): Promise<About> {
+    const [words, all] = await Promise.all([gameWords(game), shelf()])
+    return { words, game: all.games.find((each) => each.name === game) }
+  }
+
+  save(number: number): Promise<void> {
+    return saveMatch(this.code, number, tokenOf(this.code))
   }
 
   /** How it stands with the connection, and with the book behind it. */

@@ -4,7 +4,7 @@
 import { untrack } from 'svelte'
 import type { GamePart } from './game'
 import type { Heard, MatchSight } from './messages'
-import type { Session } from './session.svelte'
+import type { Source } from './source'
 
 export class Suspense {
   told = $state.raw<Heard[]>([]) // the events that are told just now
@@ -12,11 +12,11 @@ export class Suspense {
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    private readonly session: () => Session,
+    private readonly source: () => Source,
     private readonly part: () => GamePart | null,
   ) {
     $effect.pre(() => {
-      const { told } = session()
+      const { told } = source()
       untrack(() => this.hear(told.length))
     })
   }
@@ -27,25 +27,25 @@ export class Suspense {
 
   /** How many events have been told so far. */
   get upTo(): number {
-    return this.isWaiting ? this.held : this.session().heard.length
+    return this.isWaiting ? this.held : this.source().heard.length
   }
 
   /** The match as far as it has been told. */
   get match(): MatchSight | null {
-    const now = this.session().sight?.match ?? null
+    const now = this.source().sight?.match ?? null
     if (!this.isWaiting) return now
-    return this.session().moments.findLast((moment) => moment.heard < this.held)?.match ?? now
+    return this.source().moments.findLast((moment) => moment.heard < this.held)?.match ?? now
   }
 
   private hear(fresh: number): void {
-    const { heard } = this.session()
+    const { heard } = this.source()
     if (this.isWaiting && this.held <= heard.length) return
     this.tell(heard.length - fresh)
   }
 
   /** Tell events up to the next one that keeps people in suspense, and the rest after that. */
   private tell(from: number): void {
-    const { heard } = this.session()
+    const { heard } = this.source()
     const isStill = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
     const wait = (event: Heard): number => (isStill ? 0 : (this.part()?.suspense?.(event) ?? 0))
     const at = heard.findIndex((event, number) => number >= from && wait(event) > 0)

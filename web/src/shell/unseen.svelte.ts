@@ -1,6 +1,6 @@
 // What has been said and done while somebody looked elsewhere: at another tab of a phone, or at another page.
 
-import type { Session } from './session.svelte'
+import type { Source } from './source'
 
 export class Unseen {
   heardFrom = $state(-1) // the first event since the page was left
@@ -8,24 +8,24 @@ export class Unseen {
   private read = $state(-1) // words that have been on the screen
 
   constructor(
-    private readonly session: () => Session,
+    private readonly source: () => Source,
     isTalkShown: () => boolean,
   ) {
     $effect(() => {
       // what was said before somebody came in is not counted
-      if (isTalkShown() || (this.read < 0 && session().sight)) this.read = session().spoken.length
+      if (isTalkShown() || (this.read < 0 && source().sight)) this.read = source().spoken.length
     })
   }
 
   /** How many words of others have not been on the screen. */
   get words(): number {
-    const { spoken, sight } = this.session()
+    const { spoken, sight } = this.source()
     return this.read < 0 ? 0 : spoken.slice(this.read).filter((word) => word.seat !== sight?.seat).length
   }
 
   /** The page is left, or looked at again. */
   look(isAway: boolean): void {
-    const { heard, spoken } = this.session()
+    const { heard, spoken } = this.source()
     if (isAway) {
       this.heardFrom = heard.length
       this.spokenFrom = spoken.length

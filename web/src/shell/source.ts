@@ -1,0 +1,57 @@
+// Where a table's page takes what it shows from, and whom it tells what is done: a server, or a match without one.
+
+import type { GameFacts } from './api'
+import type { State } from './connection'
+import type { Seen } from './fair'
+import type { GameWords } from './lexicon'
+import type { FromClient, Heard, MatchSight, Play, Sight, Spoken } from './messages'
+import type { Told } from './words'
+
+/** A moment of the match: how many events had been told, and what lay on the table. */
+export interface Moment {
+  heard: number
+  match: MatchSight
+}
+
+export interface Notice extends Told {
+  paragraph: string
+  isReason: boolean
+}
+
+/** A game's words, and what the home page shows of it. */
+export interface About {
+  words: GameWords
+  game: GameFacts | undefined
+}
+
+/** What is read again whenever it changes: whoever makes one keeps it in `$state.raw`. */
+export interface Source {
+  readonly code: string // of the table; empty where there is none to come back to
+  readonly state: State | null // how it stands with the connection; null: there is none to be had
+  readonly sight: Sight | null // null: not known yet
+  readonly heard: Heard[]
+  readonly spoken: Spoken[]
+  readonly told: Heard[] // events of the last message, for the live region and flights
+  readonly moments: Moment[]
+  readonly seen: Seen[] // before the deals, of their chance
+  readonly pending: Play | null // a move on its way
+  readonly isStarting: boolean // the cards are to be dealt at once: no waiting room
+  readonly remark: Told | null // said in passing: somebody was quicker
+  readonly gone: Told | null // why there is nothing to be seen
+  readonly goneCode: number
+  notice: Notice | null // said in the way, until it is closed
+
+  about(game: string): Promise<About>
+  /** The table as it was when an event had been told, if that is known. */
+  moment(event: number): MatchSight | null
+  send(message: FromClient): void
+  /** Hand a finished match over as a file. */
+  save(number: number): Promise<void>
+  /** The time that deadlines are told in. */
+  now(): number
+  /** Whoever plays is looking again: be quick. */
+  hurry(): void
+  /** The page may go: keep what is to be there again. */
+  store(): void
+  close(): void
+}
