@@ -19,7 +19,7 @@ from stolik.core.door.game import Game
 from stolik.server import guests
 from stolik.server.live import Live
 from stolik.server.store import TableRow
-from stolik.server.viewer import HallViewer, Viewer
+from stolik.server.viewer import CELLS, WORDS, HallPage, HallViewer, Viewer
 from stolik.table.tournament import entries as log
 from stolik.table.tournament import messages as say
 from stolik.table.tournament.sights import Overview
@@ -37,7 +37,7 @@ class Hall(Live):
     """One tournament and whoever looks at it."""
 
     decoder = msgspec.json.Decoder(say.FromClient)
-    viewer = HallViewer
+    viewer_of = {WORDS: HallViewer, CELLS: HallPage}
 
     def __init__(self, row: TableRow, tournament: Tournament, rooms: Rooms, address: str = "") -> None:
         super().__init__(row, rooms, len(tournament.log), tournament.log[-1].at, address)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +34,7 @@ class Live:
     """Something that lives in a log, and whoever looks at it."""
 
     decoder: msgspec.json.Decoder[Any]  # of what its viewers say
-    viewer: type[Viewer]  # how they are shown it
+    viewer_of: Mapping[str, type[Viewer]]  # how they are shown it, by what they speak
 
     def __init__(self, row: TableRow, rooms: Rooms, stored: int, start: int, address: str = "") -> None:
         self.row = replace(row, active=0)  # the store is told only once in a while

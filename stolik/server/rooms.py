@@ -24,7 +24,7 @@ from stolik.server.kitchen import Kitchen
 from stolik.server.live import Live
 from stolik.server.settings import Settings
 from stolik.server.store import Store, StoreError, TableRow
-from stolik.server.viewer import Viewer
+from stolik.server.viewer import CELLS, WORDS, CellsViewer, Viewer, WordsViewer
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.export import Export, export
@@ -48,7 +48,7 @@ class Room(Live):
     """One live table and whoever looks at it."""
 
     decoder = msgspec.json.Decoder(say.FromClient)
-    viewer = Viewer
+    viewer_of = {WORDS: WordsViewer, CELLS: CellsViewer}
 
     def __init__(self, row: TableRow, table: Table, stored: int, rooms: Rooms, address: str = "") -> None:
         super().__init__(row, rooms, stored, table.log[-1].at, address)

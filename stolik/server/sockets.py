@@ -1,4 +1,4 @@
-"""The sockets of tables and tournaments: one JSON message a frame, both ways."""
+"""The sockets of tables and tournaments: one message a frame. What comes is JSON; what goes is JSON too, or binary."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from litestar import websocket
@@ -21,7 +21,7 @@ from stolik.server.limits import Bucket
 from stolik.server.live import Live
 from stolik.server.reading import read
 from stolik.server.site import Site, Socket, address_of, refused, site_of, status_of
-from stolik.server.viewer import Viewer
+from stolik.server.viewer import CELLS, ENCODERS, WORDS, Viewer
 from stolik.server.wire import EXTENSION, Wire
 from stolik.table import messages as say
 from stolik.table.words import Denied
@@ -29,12 +29,13 @@ from stolik.table.words import Denied
 logger = logging.getLogger("stolik.server")
 
 PATIENCE = 50  # messages over the limit before the connection is closed
-SUBPROTOCOL, TOKEN = "stolik", "token."  # what a client offers: the first, and with a token the second before it
+TOKEN = "token."  # what a client offers beside what it speaks, if it has one
 CHATTER = 15  # seconds of chatter that may come at once
 MOST_WAITING = 64  # messages of one connection that wait to be done
 QUESTIONS = (say.Play, say.Why, say.Ping)  # what belongs to the match, or stores nothing
 FOREIGN, UNKNOWN, OLD, TOO_MANY, SLOW, FAILED = 4403, 4404, 4410, 4429, 1013, 1011  # why a connection is closed
 Find = Callable[[Site, str, str, str], Awaitable[Live]]  # by code, for an address with a token
+Speech = TypeVar("Speech", str, None)
 CLOSING = {403: FOREIGN, 404: UNKNOWN, 410: OLD, 429: TOO_MANY}
 
 
@@ -55,12 +56,18 @@ async def open_door(socket: Socket, code: str, find: Find) -> None:
     if not is_own_page(socket.scope):
         await socket.close(FOREIGN)
         return
-    await socket.accept(subprotocols=SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)
+    await socket.accept(subprotocols=speech_of(socket, None))
     with contextlib.suppress(OSError):  # nobody is there any more
         try:
             await come_in(socket, code, find)
         except StolikError as error:
             await turn_away(socket, error)
+
+
+def speech_of(socket: Socket, otherwise: Speech) -> str | Speech:
+    """What a client would like to be sent: cells if it reads them, else words."""
+    offered = socket.scope["subprotocols"]
+    return next((speech for speech in (CELLS, WORDS) if speech in offered), otherwise)
 
 
 async def come_in(socket: Socket, code: str, find: Find) -> None:
@@ -95,7 +102,8 @@ async def find_way(socket: Socket, code: str, address: str, token: str, find: Fi
 
 async def turn_away(socket: Socket, error: StolikError) -> None:
     """Say why nobody comes in here, and close."""
-    await socket.send_data(msgspec.json.encode(refused(error)).decode())
+    told = ENCODERS[speech := speech_of(socket, WORDS)].encode(refused(error))
+    await socket.send_data(told if speech == CELLS else told.decode(), "binary" if speech == CELLS else "text")
     await socket.close(CLOSING.get(status_of(error), FAILED))
 
 
@@ -132,7 +140,8 @@ def new_viewer(socket: Socket, room: Live, token: str) -> Viewer:
     assert listening is not None
     language = socket.query_params.get("language", "")
     waiting = site_of(socket).settings.limits.waiting
-    return room.viewer(guests.guest_of(token), language if language in LANGUAGES else "en", waiting, listening.cancel)
+    kind = room.viewer_of[speech_of(socket, WORDS)]
+    return kind(guests.guest_of(token), language if language in LANGUAGES else "en", waiting, listening.cancel)
 
 
 async def listen(socket: Socket, wire: Wire, room: Live, viewer: Viewer) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 EXTENSION = "stolik.wire"  # where a socket's scope holds its wire
-FINAL_TEXT = 0x81
+FINAL_TEXT, FINAL_BINARY = 0x81, 0x82
 MASKED = 0x80
 SHORT = 126  # from here on a frame's length does not fit its second byte
 LONGEST_HEADER = 14  # bytes, a mask included
@@ -97,10 +97,10 @@ class Wire(WebSocketsSansIOProtocol):
         super().resume_writing()
         self.on_writable()
 
-    def write(self, text: bytes) -> None:
-        """Send a text."""
+    def write(self, body: bytes, is_binary: bool = False) -> None:
+        """Send a text, or other bytes."""
         if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(header(len(text)) + text)
+            self.transport.write(header(len(body), FINAL_BINARY if is_binary else FINAL_TEXT) + body)
 
 
 def nothing() -> None:
@@ -129,10 +129,10 @@ def unmasked(data: bytes, at: int) -> bytes:
     return (int.from_bytes(text, "big") ^ int.from_bytes(over, "big")).to_bytes(length, "big")
 
 
-def header(length: int) -> bytes:
-    """What stands before a text of so many bytes."""
+def header(length: int, kind: int = FINAL_TEXT) -> bytes:
+    """What stands before a text, or other bytes, of so many bytes."""
     if length < SHORT:
-        return bytes((FINAL_TEXT, length))
+        return bytes((kind, length))
     if length < 1 << 16:
-        return bytes((FINAL_TEXT, SHORT)) + length.to_bytes(2, "big")
-    return bytes((FINAL_TEXT, SHORT + 1)) + length.to_bytes(8, "big")
+        return bytes((kind, SHORT)) + length.to_bytes(2, "big")
+    return bytes((kind, SHORT + 1)) + length.to_bytes(8, "big")

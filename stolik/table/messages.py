@@ -299,8 +299,8 @@ class MatchSight(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
 
-class Sight(msgspec.Struct, frozen=True, tag=True):
-    """Everything a viewer sees. Events and words are told from where the viewer has heard them."""
+class TableSight(msgspec.Struct, frozen=True):
+    """The table's own matters as one viewer sees them: who sits there, what is chosen, what is wished."""
 
     code: str
     game: str
@@ -315,18 +315,58 @@ class Sight(msgspec.Struct, frozen=True, tag=True):
     wish: int
     is_spared: bool  # passed for where there is nothing to do
     is_paused: bool  # while the only person reads
-    match: MatchSight | None
     commitment: str  # to the key of the next match; empty while one is played
     nonce: str  # what the viewer has mixed into the next match
     is_test: bool  # fixed chance, not fair
     tournament: str  # the code of the one it belongs to, or nothing
     deals_at: int  # when a table of a tournament deals at the latest; 0 if it has, or is none
     rematch_at: int  # when a rematch begins at the latest; 0 if nobody wants one
+
+
+class Sight(TableSight, frozen=True, tag=True):
+    """Everything a viewer sees, in words. Events and words are told from where the viewer has heard them."""
+
+    match: MatchSight | None
     heard_from: int
     heard: list[Heard]
     spoken_from: int
     spoken: list[Spoken]
     now: int = 0
+
+
+class Head(msgspec.Struct, frozen=True, array_like=True):
+    """Which match is shown, from which of its seats, and by which rules its cells are read."""
+
+    number: int
+    names: list[str]
+    seat: int  # the viewer's, or one past the last
+    commitment: str
+    digest: str  # of the rules
+
+
+class Asking(msgspec.Struct, frozen=True, array_like=True):
+    """The open question, as far as the cells of a view do not tell it."""
+
+    number: int
+    began: int
+    deadline: int
+    flags: int  # 1 a last call was made, 2 it can be made to wait, 4 it waits, 8 the viewer has nothing to answer
+    caller: int  # who made the last call, or -1
+
+
+class Frame(msgspec.Struct, frozen=True, array_like=True):
+    """What has changed for a viewer who reads cells; null for what has not. See docs/wire.md."""
+
+    now: int
+    table: TableSight | None
+    match: Head | bool | None  # false: there is none; with a match all that is known of one before is void
+    open: Asking | bool | None  # false: no question is open
+    cells: bytes | None  # of the view that changed since the last frame; with a match, from the blank record on
+    heard_from: int | None
+    heard: list[list[int | str]] | None  # rows of an event's numbers, or of its words
+    spoken_from: int | None
+    spoken: list[tuple[str, int, str, int]] | None  # name, seat, text and time
+    outcome: Outcome | None
 
 
 class Refused(msgspec.Struct, frozen=True, tag=True):
@@ -358,4 +398,4 @@ class Book(msgspec.Struct, frozen=True, tag=True):
     is_waiting: bool
 
 
-ToClient = Welcome | Sight | Refused | WhyNot | Pong | Book
+ToClient = Welcome | Sight | Refused | WhyNot | Pong | Book  # in words; who reads cells is sent a Frame, not a Sight

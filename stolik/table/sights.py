@@ -1,9 +1,10 @@
-"""What each viewer of a table is told. A viewer whose sight has not changed is sent nothing."""
+"""A table at one moment, and what each viewer who wants words is told of it. Pages read cells: see `frames.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
+from typing import Any
 
 import msgspec
 
@@ -27,54 +28,67 @@ class Scene:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.speed = table.speed
-        self.places = [place(table, number) for number in range(len(table.chairs))]
-        self.played = None if table.playing is None else Shown(table.playing)
+
+    @cached_property
+    def played(self) -> Shown | None:
+        """The match, if there is one."""
+        return None if self.table.playing is None else Shown(self.table.playing)
+
+    @cached_property
+    def _for_all(self) -> dict[str, Any]:
+        table, opened = self.table, self.table.opened
+        return {
+            "code": opened.code,
+            "game": opened.game,
+            "options": opened.options,
+            "speed": table.speed,
+            "chat": opened.chat,
+            "places": [place(table, number) for number in range(len(table.chairs))],
+            "is_paused": table.playing is not None and table.playing.paused_at > 0,
+            "commitment": fair.commitment(table.next_key) if table.next_key else "",
+            "is_test": opened.is_test,
+            "tournament": opened.tournament,
+            "deals_at": table.deals_at or 0,
+            "rematch_at": dealing.rematch_at(table) or 0,
+        }
+
+    def _for_one(self, guest: str) -> dict[str, Any]:
+        table, seat = self.table, self.table.seat_of(guest)
+        chair = table.chairs[seat] if seat >= 0 else None
+        return {
+            "is_host": guest == table.host,
+            "seat": seat,
+            "knocks": [name for who, name in table.knocks.items() if guest in (who, table.host)],
+            "standing": chair.standing if chair else "",
+            "wish": table.wish_of(chair) if chair else 0,
+            "is_spared": chair is not None and chair.is_spared,
+            "nonce": chair.nonce.hex() if chair else "",
+        }
+
+    def matters(self, guest: str) -> say.TableSight:
+        """The table's own matters as a guest sees them."""
+        return say.TableSight(**self._for_all, **self._for_one(guest))
 
     def sight(self, guest: str) -> say.Sight:
         """What a guest sees, without events and words."""
-        table, opened = self.table, self.table.opened
-        seat = table.seat_of(guest)
-        chair = table.chairs[seat] if seat >= 0 else None
-        match = None
-        if self.played is not None:
-            match = self.played.sight(self.played.viewer_at(seat))
-        return say.Sight(
-            code=opened.code,
-            game=opened.game,
-            options=opened.options,
-            speed=self.speed,
-            chat=opened.chat,
-            is_host=guest == table.host,
-            seat=seat,
-            places=self.places,
-            knocks=[name for who, name in table.knocks.items() if guest in (who, table.host)],
-            standing=chair.standing if chair else "",
-            wish=table.wish_of(chair) if chair else 0,
-            is_spared=chair is not None and chair.is_spared,
-            is_paused=table.playing is not None and table.playing.paused_at > 0,
-            match=match,
-            commitment=fair.commitment(table.next_key) if table.next_key else "",
-            nonce=chair.nonce.hex() if chair else "",
-            is_test=opened.is_test,
-            tournament=opened.tournament,
-            deals_at=table.deals_at or 0,
-            rematch_at=dealing.rematch_at(table) or 0,
-            heard_from=0,
-            heard=[],
-            spoken_from=0,
-            spoken=[],
-        )
+        own = self._for_one(guest)
+        match = None if self.played is None else self.played.sight(self.played.viewer_at(own["seat"]))
+        return say.Sight(**self._for_all, **own, match=match, heard_from=0, heard=[], spoken_from=0, spoken=[])
 
     def told(self, seen: say.Sight, heard_from: int, spoken_from: int, now: int = 0) -> say.Sight:
         """A sight with the events and words the viewer has not heard yet."""
         heard = [] if self.played is None or seen.match is None else self.played.heard(seen.match.seat, heard_from)
-        spoken_from = max(spoken_from, self.table.spoken - len(self.table.said))
-        fresh = self.table.said[len(self.table.said) - self.table.spoken + spoken_from :]
+        spoken_from, fresh = self.said_since(spoken_from)
         spoken = [say.Spoken(said.name, said.seat, said.text, said.at) for said in fresh]
         return msgspec.structs.replace(
             seen, heard_from=heard_from, heard=heard, spoken_from=spoken_from, spoken=spoken, now=now
         )
+
+    def said_since(self, number: int) -> tuple[int, list[log.Said]]:
+        """What was said at the table from a number on, and the number of the first of it that is still kept."""
+        said, spoken = self.table.said, self.table.spoken
+        number = max(number, spoken - len(said))
+        return number, said[len(said) - spoken + number :]
 
 
 class Shown:
@@ -87,18 +101,25 @@ class Shown:
         self.commitment = fair.commitment(playing.key)
         self.open = open_question(playing)
         self.outcome = outcome(playing)
-        self.numbers = match.cells[0].tolist()
         self.drawing = drawing.drawing_of(match.game)
-        self.fields = self.drawing.for_all(self.numbers, match.seats)
+
+    @cached_property
+    def fields(self) -> dict[str, Any]:
+        """What every viewer sees alike."""
+        return self.drawing.for_all(self.match.cells[0].tolist(), self.match.seats)
 
     def viewer_at(self, seat: int) -> int:
         """The chair of somebody at the table, or the spectator."""
         return self.playing.chair_of(seat) if seat >= 0 else self.match.game.most_seats
 
+    def cells(self, viewer: int) -> Any:
+        """The record as one chair, or a spectator, sees it. When the match is over all hands are open."""
+        return (self.match.cells if self.outcome else self.match.engine.view(self.match.cells, viewer))[0]
+
     def sight(self, viewer: int) -> say.MatchSight:
-        """The match as one chair, or a spectator, sees it. When it is over all hands are open."""
+        """The match in words, as one chair, or a spectator, sees it."""
         match = self.match
-        numbers = self.numbers if self.outcome else match.engine.view(match.cells, viewer)[0].tolist()
+        numbers = self.cells(viewer).tolist()
         moves = None
         if viewer < match.seats and self.open is not None and not asking.is_done(self.playing, viewer):
             moves = tree(match.names, match.tree(viewer))

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import websockets
 from websockets import Subprotocol
 from websockets.asyncio.client import ClientConnection
@@ -27,10 +28,13 @@ from stolik.server import host
 from stolik.server.app import create_app
 from stolik.server.settings import Settings
 from stolik.server.store import Store
+from stolik.server.viewer import WORDS
 from stolik.table import entries as log
+from tests.server.pages import Page
 
 Json = dict[str, Any]
 SIGHTS = ("Sight", "TournamentSight")
+FRAME = 0x9A  # how a binary frame begins: it is an array of ten
 PATIENCE = 10.0  # seconds a test waits for anything
 
 
@@ -128,6 +132,7 @@ class Client:
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
+        self.page = Page()
         self.frames: list[Json] = []
         self.token = ""
         self.sight: Json = {}
@@ -136,7 +141,7 @@ class Client:
 
     async def next(self, patience: float = PATIENCE) -> Json:
         """The next frame."""
-        frame: Json = json.loads(await asyncio.wait_for(self.connection.recv(), patience))
+        frame = self.read(await asyncio.wait_for(self.connection.recv(), patience))
         self.frames.append(frame)
         if frame["type"] == "Welcome":
             self.token = frame["token"]
@@ -147,6 +152,15 @@ class Client:
             self.heard = self.heard[: frame["heard_from"]] + frame["heard"]
             self.spoken = self.spoken[: frame["spoken_from"]] + frame["spoken"]
         return frame
+
+    def read(self, body: str | bytes) -> Json:
+        """A frame in words, or what a page makes of a binary one."""
+        if isinstance(body, str):
+            return dict(json.loads(body))
+        if body[0] == FRAME:
+            self.page.take(body)
+            return self.page.sight()
+        return dict(msgspec.msgpack.decode(body))
 
     async def until(self, wanted: Callable[[Json], Any]) -> Json:
         """Frames up to one that is wanted."""
@@ -183,24 +197,28 @@ class Client:
         return match["open"] if match and match["moves"] else None
 
 
-def offered(token: str = "") -> list[Subprotocol]:
+def offered(token: str = "", speech: str = WORDS) -> list[Subprotocol]:
     """What a client offers to speak; a token is among it."""
-    return [Subprotocol("stolik"), *([Subprotocol(f"token.{token}")] if token else [])]
+    return [Subprotocol(speech), *([Subprotocol(f"token.{token}")] if token else [])]
 
 
 @asynccontextmanager
-async def connected(address: Address, code: str, token: str = "", language: str = "en") -> AsyncIterator[Client]:
+async def connected(
+    address: Address, code: str, token: str = "", language: str = "en", speech: str = WORDS
+) -> AsyncIterator[Client]:
     """A connection to a table that has been shown it, or turned away."""
     where = f"ws://{address.netloc}/ws/{code}?language={language}"
-    async with websockets.connect(where, subprotocols=offered(token)) as connection:
+    async with websockets.connect(where, subprotocols=offered(token, speech)) as connection:
         client = Client(connection)
         await client.until(lambda frame: frame["type"] in (*SIGHTS, "Refused"))
         yield client
 
 
-def looking_at(address: Address, code: str, token: str = "") -> AbstractAsyncContextManager[Client]:
+def looking_at(
+    address: Address, code: str, token: str = "", speech: str = WORDS
+) -> AbstractAsyncContextManager[Client]:
     """A connection to a tournament that has been shown it, or turned away."""
-    return connected(address, f"tournaments/{code}", token)
+    return connected(address, f"tournaments/{code}", token, speech=speech)
 
 
 def any_path(tree: Json | None, chance: random.Random) -> list[int]:

@@ -16,7 +16,7 @@ from stolik.server.limits import AtOnce
 from stolik.server.settings import Limits, Settings
 from stolik.server.site import SPARE, Site
 from stolik.server.store import Store, TableRow
-from stolik.server.viewer import MOST_WORDS, Viewer
+from stolik.server.viewer import MOST_WORDS, WordsViewer
 from stolik.table.words import Denied
 from tests.server.clients import Address, connected, looking_at, served
 from tests.server.test_rooms import frames_of, open_room, rooms_in
@@ -190,7 +190,7 @@ def test_a_newcomer_is_told_the_last_words_only(tmp_path: Path) -> None:
             room, host = await open_room(rooms)
             for number in range(MOST_WORDS + 50):
                 room.table.fold(log.Said(at=room.hours.now(), name="Ala", seat=0, text=f"{number}"))
-            viewer = Viewer(host, "en", 64, lambda: None)
+            viewer = WordsViewer(host, "en", 64, lambda: None)
             viewer.show(Scene(room.table), room.hours.now())
             room.table.fold(log.Said(at=room.hours.now(), name="Ala", seat=0, text="one more"))
             viewer.show(Scene(room.table), room.hours.now())

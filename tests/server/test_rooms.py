@@ -16,7 +16,7 @@ from stolik.server.guests import guest_of
 from stolik.server.rooms import Room, Rooms, Wanted
 from stolik.server.settings import Settings
 from stolik.server.store import Store, StoreError
-from stolik.server.viewer import Viewer
+from stolik.server.viewer import Viewer, WordsViewer
 from stolik.table import clock
 from stolik.table import entries as log
 from stolik.table import messages as say
@@ -43,7 +43,7 @@ async def open_room(rooms: Rooms, **wish: Any) -> tuple[Room, str]:
 
 def viewer_of(guest: str, waiting: int = 64) -> Viewer:
     """A viewer whose frames nobody takes."""
-    return Viewer(guest, "en", waiting, lambda: None)
+    return WordsViewer(guest, "en", waiting, lambda: None)
 
 
 def frames_of(viewer: Viewer) -> list[dict[str, Any]]:

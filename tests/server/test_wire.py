@@ -147,7 +147,7 @@ class Stuck:
     def __init__(self) -> None:
         self.sent: list[bytes] = []
 
-    def write(self, text: bytes) -> None:
+    def write(self, text: bytes, _is_binary: bool) -> None:
         """Note what is sent."""
         self.sent.append(text)
 

@@ -19,6 +19,10 @@ HEAD = "// Written by scripts/messages.py from stolik/table/{source}; do not edi
 
 def kind(schema: dict[str, Any]) -> str:
     """The TypeScript of one JSON schema."""
+    if "contentEncoding" in schema:
+        return "Uint8Array"
+    if "prefixItems" in schema:
+        return f"[{', '.join(kind(each) for each in schema['prefixItems'])}]"
     if "$ref" in schema:
         return str(schema["$ref"].rsplit("/", 1)[1])
     if "enum" in schema:
@@ -42,6 +46,10 @@ def interface(name: str, schema: dict[str, Any], is_sent: bool) -> str:
     """One message. What has a default may be left out when it is sent, and is always there when it is received."""
     wanted = schema.get("required", [])
     lines = [f"/** {schema['description']} */"] if "description" in schema else []
+    if schema["type"] == "array":
+        labels = msgspec.structs.fields(getattr(say, name))
+        parts = [f"{field.name}: {kind(its)}" for field, its in zip(labels, schema["prefixItems"], strict=True)]
+        return "\n".join([*lines, f"export type {name} = [{', '.join(parts)}]"])
     lines.append(f"export interface {name} {{")
     for field, its in schema["properties"].items():
         mark = "?" if is_sent and field not in wanted else ""
@@ -49,11 +57,11 @@ def interface(name: str, schema: dict[str, Any], is_sent: bool) -> str:
     return "\n".join([*lines, "}"])
 
 
-def typescript(source: str, from_client: Any, to_client: Any) -> str:
+def typescript(source: str, from_client: Any, to_client: Any, *more: Any) -> str:
     """The messages of a table, or of a tournament."""
     parts = [HEAD.format(source=source)]
     sent = msgspec.json.schema_components([from_client])[1]
-    told = msgspec.json.schema_components([to_client])[1]
+    told = msgspec.json.schema_components([to_client, *more])[1]
     parts += [interface(name, schema, True) for name, schema in sent.items()]
     parts += [interface(name, schema, False) for name, schema in told.items()]
     for name, union in {"FromClient": from_client, "ToClient": to_client}.items():
@@ -69,7 +77,7 @@ def refusals() -> str:
 
 
 FILES = {
-    "messages.ts": typescript("messages.py", say.FromClient, say.ToClient),
+    "messages.ts": typescript("messages.py", say.FromClient, say.ToClient, say.Frame),
     "tournament/messages.ts": typescript("tournament/messages.py", tournament.FromClient, tournament.ToClient),
     "refusals.ts": refusals(),
 }

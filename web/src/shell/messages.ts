@@ -150,7 +150,7 @@ export interface Welcome {
   token: string
 }
 
-/** Everything a viewer sees. Events and words are told from where the viewer has heard them. */
+/** Everything a viewer sees, in words. Events and words are told from where the viewer has heard them. */
 export interface Sight {
   type: 'Sight'
   code: string
@@ -166,13 +166,13 @@ export interface Sight {
   wish: number
   is_spared: boolean
   is_paused: boolean
-  match: MatchSight | null
   commitment: string
   nonce: string
   is_test: boolean
   tournament: string
   deals_at: number
   rematch_at: number
+  match: MatchSight | null
   heard_from: number
   heard: Heard[]
   spoken_from: number
@@ -302,6 +302,38 @@ export interface Book {
   type: 'Book'
   is_waiting: boolean
 }
+
+/** What has changed for a viewer who reads cells; null for what has not. See docs/wire.md. */
+export type Frame = [now: number, table: TableSight | null, match: Head | boolean | null, open: Asking | boolean | null, cells: Uint8Array | null, heard_from: number | null, heard: ((number | string)[])[] | null, spoken_from: number | null, spoken: [string, number, string, number][] | null, outcome: Outcome | null]
+
+/** The table's own matters as one viewer sees them: who sits there, what is chosen, what is wished. */
+export interface TableSight {
+  code: string
+  game: string
+  options: Record<string, string>
+  speed: number
+  chat: string
+  is_host: boolean
+  seat: number
+  places: Place[]
+  knocks: string[]
+  standing: string
+  wish: number
+  is_spared: boolean
+  is_paused: boolean
+  commitment: string
+  nonce: string
+  is_test: boolean
+  tournament: string
+  deals_at: number
+  rematch_at: number
+}
+
+/** Which match is shown, from which of its seats, and by which rules its cells are read. */
+export type Head = [number: number, names: string[], seat: number, commitment: string, digest: string]
+
+/** The open question, as far as the cells of a view do not tell it. */
+export type Asking = [number: number, began: number, deadline: number, flags: number, caller: number]
 
 export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Choose | Knock | Seat | Decline | Leave | Resign | Hurry | Start | Play | Why | Say | Wish | PassForMe | Spare | Wait | Read | LastCall | PlayAgain | Ping
 
