@@ -8,6 +8,7 @@ import pytest
 
 from stolik.core.door.game import Game
 from stolik.core.machine.engine import default_mode
+from stolik.core.machine.modules import made_module
 from tests.doors import DOORS
 from tests.workshop import workshop
 
@@ -24,6 +25,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     if not hasattr(session.config, "workerinput") and default_mode() != "plain":
         for door in DOORS.values():
             door.engine().warm()
+            made_module(door.rules)
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ export default defineConfig(
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
   {
-    files: ["src/**/*.ts", "tests/**/*.ts"],
+    files: ["src/**/*.ts", "rules/**/*.ts", "tests/**/*.ts"],
     ignores: ["**/*.svelte.ts"],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {

@@ -1,19 +1,15 @@
-"""`stolik warm`: compile the games ahead of time."""
+"""`stolik warm`: make the games ready ahead of time."""
 
 from __future__ import annotations
-
-import multiprocessing
-import os
-import time
-from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from stolik import games
 from stolik.core.kit.errors import unknown
 from stolik.core.machine.engine import MODES
+from stolik.games.warming import make_ready
 
 
 def warm(*names: str, mode: str = "compiled") -> None:
-    """Compile games, so that the first simulation need not wait; as many at once as there are processors.
+    """Compile games, so that neither the first table nor the first simulation waits; several at once.
 
     Parameters
     ----------
@@ -26,15 +22,8 @@ def warm(*names: str, mode: str = "compiled") -> None:
         raise unknown("mode", mode, MODES[::2])
     wanted = [games.load(name).name for name in names or games.NAMES]
     print(f"Compiling {', '.join(wanted)} …", flush=True)
-    fresh = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(len(wanted), os.cpu_count() or 1), mp_context=fresh) as pool:
-        for done in as_completed([pool.submit(compile_one, name, mode) for name in wanted]):
-            name, seconds = done.result()
-            print(f"{name}: ready after {seconds:.1f} s", flush=True)
-
-
-def compile_one(name: str, mode: str) -> tuple[str, float]:
-    """Compile one game, in a process of its own: how long that took."""
-    began = time.perf_counter()
-    games.load(name).engine(mode).warm()
-    return name, time.perf_counter() - began
+    for made in make_ready(wanted, mode):
+        if made.error is not None:
+            raise made.error
+        what = "for browsers" if made.is_module else "for this computer"
+        print(f"{made.game}: ready {what} after {made.seconds:.1f} s", flush=True)

@@ -45,6 +45,7 @@ NOT_THEIRS = (429, 503)  # answers that do not count against whoever gets them
 LOOPBACK = ("127.", "::1", "[::1]", "::ffff:127.", "localhost")
 HOST = re.compile(r"[\w.\-\[\]:]+")
 USUAL_SEATS = 4
+RULES = "/rules/"
 Options = Annotated[dict[say.Word, say.Word], Meta(max_length=100)]
 Given = Annotated[dict[say.Word, Any], Meta(max_length=100)]
 Bots = Annotated[list[say.Word], Meta(max_length=2 * MOST_ENTRANTS)]
@@ -242,9 +243,11 @@ async def look_at_code(request: Asking, code: FromPath[str]) -> dict[str, str]:
 
 
 @get("/api/games", sync_to_thread=False)
-def list_games() -> dict[str, Any]:
-    """The games, with what can be chosen."""
-    return about.all_games()
+def list_games(request: Asking) -> dict[str, Any]:
+    """The games, with what can be chosen, and whether they can be played yet."""
+    told = about.all_games()
+    ready = site_of(request).rooms.kitchen.is_ready
+    return {**told, "games": [{**each, "is_ready": ready(games.load(each["name"]))} for each in told["games"]]}
 
 
 @get("/api/games/{game:str}/words", sync_to_thread=False)
@@ -287,11 +290,30 @@ async def health(request: Asking) -> dict[str, Any]:
 async def page(request: Asking) -> Response[bytes]:
     """A file of the client; an address inside the client begins at its index, with the preview of what is there."""
     path = request.scope["path"]
+    if is_file_of_rules(path):
+        return rules_of_game(request, path.removeprefix(RULES))
     found = None if path.startswith("/api/") else site_of(request).pages.find(path)
     if found is None:
         raise Denied("page.none")
-    if found.is_index:
-        return await index(request, found)
+    return await index(request, found) if found.is_index else file_of(request, found)
+
+
+def is_file_of_rules(path: str) -> bool:
+    """Is it a module or a layout? Without an ending it is the rulebook, a page of the client."""
+    return path.startswith(RULES) and path.endswith((".json", ".wasm"))
+
+
+def rules_of_game(request: Asking, name: str) -> Response[bytes]:
+    """The module of some rules, or the layout that goes with it."""
+    rooms = site_of(request).rooms
+    found = rooms.shelf.find(name)
+    if found is None:
+        raise Denied("game.unready" if rooms.kitchen.is_awaited(name) else "rules.none")
+    return file_of(request, found)
+
+
+def file_of(request: Asking, found: Served) -> Response[bytes]:
+    """A file, unless whoever asks has it already."""
     headers = {"cache-control": found.cache, "etag": found.tag, "vary": "accept-encoding"}
     if header(request.scope, b"if-none-match") == found.tag:
         return Response(b"", status_code=304, headers=headers, media_type=found.kind)
@@ -360,6 +382,7 @@ def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        site.rooms.kitchen.set_out()
         if settings.warm:
             site.rooms.kitchen.warm_up()
         async with folded_lines():

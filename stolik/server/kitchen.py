@@ -1,4 +1,4 @@
-"""The engines of all games, which are compiled while tables go on with plain ones."""
+"""The engines of all games, and their modules for browsers: made beside the server, while tables play plain."""
 
 from __future__ import annotations
 
@@ -7,15 +7,21 @@ import threading
 
 from stolik import games
 from stolik.core.door.game import Game
-from stolik.core.machine.engine import default_mode
+from stolik.core.machine.engine import default_mode, is_cold
+from stolik.core.machine.modules import module_file
+from stolik.core.machine.rules import ENTRIES
+from stolik.games.warming import make_ready
+from stolik.server.shelf import Shelf
 
 logger = logging.getLogger("stolik.server")
 
 
 class Kitchen:
-    """The engines of all games: plain ones at once, compiled ones when they are warm."""
+    """What is ready: plain engines at once, compiled ones and modules when they are made."""
 
-    def __init__(self) -> None:
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._ready: set[str] = set()
         self._warm: set[str] = set()
         self._mode = default_mode()
 
@@ -23,21 +29,64 @@ class Kitchen:
         """How a table of this game runs now."""
         return self._mode if game.name in self._warm else "plain"
 
+    def is_ready(self, game: Game) -> bool:
+        """Can pages play the game: is its module made?"""
+        return game.name in self._ready
+
+    def is_awaited(self, name: str) -> bool:
+        """Is it the layout of a game whose module is still being made?"""
+        unready = [game for game in map(games.load, games.NAMES) if not self.is_ready(game)]
+        return name in [f"{game.name}-{game.rules.digest}.json" for game in unready]
+
     @property
     def is_warm(self) -> bool:
         """Are all games compiled?"""
         return len(self._warm) == len(games.NAMES)
 
+    def set_out(self) -> None:
+        """Offer the modules that are made already."""
+        for game in map(games.load, games.NAMES):
+            if module_file(game.rules).exists():
+                self._offer(game)
+
     def warm_up(self) -> None:
-        """Compile every game in the background."""
-        if self._mode != "plain":
-            threading.Thread(target=self._warm_all, name="warm", daemon=True).start()
+        """Make every module and compile every game in the background."""
+        threading.Thread(target=self._warm_all, name="warm", daemon=True).start()
 
     def _warm_all(self) -> None:
-        for name in games.NAMES:
-            try:
-                games.load(name).engine().warm()
-            except Exception:  # the plain engine goes on
-                logger.exception("%s could not be compiled", name)
+        every = [games.load(name) for name in games.NAMES]
+        for game in every:
+            if not self._is_cold(game):
+                self._warm_one(game)
+        cold = [game.name for game in every if not self.is_ready(game) or self._is_cold(game)]
+        for made in make_ready(cold, self._mode) if cold else ():
+            game = games.load(made.game)
+            if made.error is not None:  # the plain engine goes on
+                logger.error("%s could not be compiled", made.game, exc_info=made.error)
+            elif made.is_module:
+                self._offer(game)
             else:
-                self._warm.add(name)
+                self._warm_one(game)
+
+    def _is_cold(self, game: Game) -> bool:
+        return any(is_cold(game.rules, self._mode, entry) for entry in ENTRIES)
+
+    def _offer(self, game: Game) -> None:
+        """Pages can play the game from now on."""
+        try:
+            self._shelf.put(game)
+        except OSError:
+            logger.exception("%s has no place on the disk", game.name)
+        else:
+            self._ready.add(game.name)
+
+    def _warm_one(self, game: Game) -> None:
+        """Tables of the game run compiled from now on."""
+        if self._mode == "plain":
+            return
+        try:
+            game.engine().warm()
+        except Exception:  # the plain engine goes on
+            logger.exception("%s could not be compiled", game.name)
+        else:
+            self._warm.add(game.name)

@@ -1,14 +1,44 @@
-"""Where each field of a game's record lies and what it holds, for whoever reads the cells of a view."""
+"""What whoever runs a game's module has to know of it: where each field of the record lies, what its numbers mean."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from stolik.core.door.game import Game
 from stolik.core.kit.names import SeatSet, SetOf
 from stolik.core.kit.record import Field
-from stolik.server.about import kind_of
+from stolik.server.about import dictionary, kind_of
 from stolik.table.drawing import shown
+
+
+def layout_of(game: Game) -> dict[str, Any]:
+    """Everything that goes with a game's module: its words, its names by number, and its record."""
+    rules = game.rules
+    return {
+        **dictionary(game),
+        "digest": rules.digest,
+        "module": f"{game.name}-{rules.module}.wasm",
+        "cells": game.state.cells(),
+        "seats": game.most_seats,
+        "kinds": max(1, rules.slots["MOST_PIECES"]),
+        "blank": game.state.blank().tolist(),
+        "record": record_of(game),
+        "question_list": [asked.word for asked in game.questions],
+        "event_list": [{"word": event.word, "paragraph": event.paragraph} for event in game.events],
+        "reason_list": [{"word": reason.word, "paragraph": reason.paragraph} for reason in game.reasons],
+        "guards": [guard_of(game, guard) for guard in rules.all_guards],
+    }
+
+
+def guard_of(game: Game, guard: Callable[..., Any]) -> dict[str, Any]:
+    """A guard: its sentence goes by its name."""
+    told = game.rules.about(guard)
+    return {
+        "name": guard.__name__,
+        "paragraph": told.paragraphs[0],
+        "questions": [asked.word for asked in game.questions if asked in told.forbids],
+    }
 
 
 def record_of(game: Game) -> list[dict[str, Any]]:

@@ -23,6 +23,7 @@ from stolik.server.halls import Hall, WantedTournament, announced, new_hall_row
 from stolik.server.kitchen import Kitchen
 from stolik.server.live import Live
 from stolik.server.settings import Settings
+from stolik.server.shelf import Shelf
 from stolik.server.store import Store, StoreError, TableRow
 from stolik.server.viewer import CELLS, WORDS, CellsViewer, Viewer, WordsViewer
 from stolik.table import entries as log
@@ -230,7 +231,8 @@ class Rooms:
         self.store = store
         self.settings = settings
         self.clock = settings.clock
-        self.kitchen = Kitchen()
+        self.shelf = Shelf(settings.data / "rules")
+        self.kitchen = Kitchen(self.shelf)
         self._rooms: dict[str, Room | Hall] = {}
         self._finding: dict[str, asyncio.Task[Room | Hall | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()

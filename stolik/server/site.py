@@ -34,6 +34,7 @@ STATUS = {  # of what is not simply a bad request
     "tournament.none": 404,
     "page.none": 404,
     "game.none": 404,
+    "rules.none": 404,
     "export.early": 409,
     "page.old": 410,
     "codes.many": 429,
@@ -44,6 +45,7 @@ STATUS = {  # of what is not simply a bad request
     "messages.many": 429,
     "table.closed": 503,
     "book": 503,
+    "game.unready": 503,
 }
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from stolik import games
 from stolik.core.kit.errors import StolikError
+from stolik.core.machine.modules import made_module
 from stolik.server import host
 from stolik.server.limits import Bucket, PerMinute
 from stolik.server.settings import Limits, read_limits
@@ -98,7 +99,8 @@ def test_every_answer_keeps_the_page_to_itself(site: Address) -> None:
     for path in ("/", "/api/health", "/api/nothing", "/nothing.js"):
         headers = site.get(path).headers
         policy = dict(part.strip().partition(" ")[::2] for part in headers["content-security-policy"].split(";"))
-        assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+        assert policy["style-src"] == policy["connect-src"] == "'self'"
+        assert policy["script-src"] == "'self' 'wasm-unsafe-eval'"
         assert policy["frame-ancestors"] == "'none'"
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
@@ -285,3 +287,28 @@ def test_a_minute_goes_by() -> None:
     assert not counter.is_full("b")
     now = 61.0
     assert not counter.is_full("a")
+
+
+def test_the_rules_of_every_game_are_served_with_their_layout(site: Address) -> None:
+    for name in games.NAMES:
+        digest = games.load(name).rules.digest
+        told = site.get(f"/rules/{name}-{digest}.json")
+        assert told.headers["cache-control"] == "no-cache"
+        layout = told.json()
+        assert (layout["name"], layout["digest"]) == (name, digest)
+        module = site.get(f"/rules/{layout['module']}", headers={"accept-encoding": "gzip"})
+        assert module.headers["content-type"] == "application/wasm"
+        assert module.headers["content-encoding"] == "gzip"
+        assert "immutable" in module.headers["cache-control"]
+        assert module.content == made_module(games.load(name).rules).read_bytes()
+
+
+def test_rules_nobody_has_played_by_here_are_not_served(site: Address) -> None:
+    for name in (
+        "conflict-0123456789abcdef.wasm",
+        "conflict-0123456789abcdef.json",
+        "nothing.json",
+        "..%2f..%2fx.json",
+    ):
+        answer = site.get(f"/rules/{name}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "rules.none"), name

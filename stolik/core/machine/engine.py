@@ -250,8 +250,12 @@ def cache_folder(rules: Rules, mode: str) -> Path:
         np.__version__,
         f"{sys.version_info[0]}.{sys.version_info[1]}",
     )
-    root = os.environ.get("STOLIK_CACHE") or platformdirs.user_cache_dir("stolik", appauthor=False)
-    return Path(root) / "-".join(parts)
+    return cache_root() / "-".join(parts)
+
+
+def cache_root() -> Path:
+    """Where everything that is compiled lies."""
+    return Path(os.environ.get("STOLIK_CACHE") or platformdirs.user_cache_dir("stolik", appauthor=False))
 
 
 def is_cold(rules: Rules, mode: str, entry: str) -> bool:

@@ -40,6 +40,11 @@ def apply(state: Any, seat: int, answer: int, rng: Rng, events: Events) -> None:
     raise NotImplementedError
 
 
+def forbids(state: Any, seat: int, guard: int) -> int:
+    """The set of answers a guard forbids a seat; guards are known by their numbers."""
+    raise NotImplementedError
+
+
 def thumb(view: Any, seat: int, legal: int, rng: Rng) -> int:
     """What a sensible person would answer."""
     raise NotImplementedError
@@ -88,6 +93,13 @@ def apply_at(states: States, cells: Cells, i: int, seat: int, answer: int, rngs:
     apply(states[i], seat, answer, rngs[0], events)
     store(states, cells, i)
     return True
+
+
+@helper
+def forbids_at(states: States, cells: Cells, i: int, seat: int, guard: int) -> int:
+    """The set of answers a guard forbids a seat in record i."""
+    load(states, cells, i)
+    return forbids(states[i], seat, guard)
 
 
 @helper

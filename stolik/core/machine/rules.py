@@ -18,9 +18,11 @@ from stolik.core.machine.binding import Generated, Slots
 from stolik.core.machine.kept import layout_of
 
 ENTRIES = ("start_at", "legal_at", "apply_at", "settle_at", "view_at", "thumb_at", "redeal_at", "play_many")
+BROWSER = (*ENTRIES[:3], "forbids_at", *ENTRIES[3:])  # … and those a page needs
 LAW = ("start_at", "legal_at", "apply_at", "settle_at", "view_at")  # those that decide how a match goes
 SLOTS = ("new_game", "thumb", "settle", "copies_in_play")  # a game's own functions, by these names
 BUILDERS = ("engine.py", "inlining.py", "instructions.py")  # how rules become machine code
+PORTERS = ("portable.py", "wasm.py")  # … and a module for browsers
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ class Rules:
             if word not in self.functions:
                 raise StolikError(f"{self.name} has no rule named {word}.")
         own = {word: self.functions[word] for word in SLOTS}
-        made = {"legal": self._legal_source(), "apply": self._apply_source()}
+        made = {"legal": self._legal_source(), "apply": self._apply_source(), "forbids": self._forbids_source()}
         values = {**views.tables(self.record, self.questions), **own, **made}
         return Slots((loops.__name__, views.__name__), self.functions, values)
 
@@ -87,6 +89,18 @@ class Rules:
             calls = [f"{guard.__name__}(state, seat)" for guard in self.guards(question)]
             forbidden = f" & ~({' | '.join(calls)})" if calls else ""
             lines += [f"    if question == {int(question)}:", f"        return {whole}{forbidden}"]
+        return Generated("\n".join([*lines, "    return 0"]))
+
+    @cached_property
+    def all_guards(self) -> list[Callable[..., Any]]:
+        """Every guard; its place is the number by which `forbids` knows it."""
+        return [function for function in self.functions.values() if self.about(function).forbids]
+
+    def _forbids_source(self) -> Generated:
+        """`forbids`: what one guard says."""
+        lines = ["def forbids(state, seat, guard):"]
+        for number, guard in enumerate(self.all_guards):
+            lines += [f"    if guard == {number}:", f"        return {guard.__name__}(state, seat)"]
         return Generated("\n".join([*lines, "    return 0"]))
 
     def _apply_source(self) -> Generated:
@@ -110,8 +124,12 @@ class Rules:
     @cached_property
     def build(self) -> str:
         """A hash of everything that is compiled: the rules, the bots and the loops around them, and how."""
-        folder = Path(__file__).parent
-        return self._hash(ENTRIES, *(binding.text_of(folder / name) for name in BUILDERS))
+        return self._hash(ENTRIES, *sources(BUILDERS))
+
+    @cached_property
+    def module(self) -> str:
+        """The same of a module for browsers."""
+        return self._hash(BROWSER, *sources(BUILDERS + PORTERS))
 
     def _hash(self, entries: tuple[str, ...], *more: str) -> str:
         code = [self.digests.of(getattr(loops, name)) for name in entries]
@@ -122,3 +140,8 @@ class Rules:
     def digests(self) -> binding.Digests:
         """The hashes of the functions, one by one."""
         return binding.Digests(self.slots)
+
+
+def sources(names: tuple[str, ...]) -> list[str]:
+    """The files of this folder by name."""
+    return [binding.text_of(Path(__file__).parent / name) for name in names]
