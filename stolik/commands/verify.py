@@ -9,7 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from stolik.core.kit.errors import StolikError
-from stolik.table.export import from_json
+from stolik.table.export import BROWSER, from_json
 from stolik.table.verify import verify as check
 
 Flag = Annotated[bool, Parameter(negative=())]
@@ -36,10 +36,11 @@ def verify(
         findings = [{"holds": finding.holds, "sentence": finding.sentence} for finding in report.findings]
         print(json.dumps({"holds": report.holds, "findings": findings}, ensure_ascii=False, indent=1))
         return 0 if report.holds else 1
-    print(f"Table {told.table}, match {told.number} ({told.game}): {', '.join(each.name for each in told.nonces)}.")
+    place = f"Table {told.table}" if told.table else "This browser"
+    print(f"{place}, match {told.number} ({told.game}): {', '.join(each.name for each in told.nonces)}.")
     for finding in report.findings:
         print(f"{'holds' if finding.holds else 'DIFFERS':8} {finding.sentence}")
-    if report.holds and not commitment:
+    if report.holds and not commitment and told.dealt_by != BROWSER:
         print(f"Is this the commitment you saw before the deal? {told.commitment}")
     print("Everything holds." if report.holds else "This match is not what the file says it is.")
     return 0 if report.holds else 1

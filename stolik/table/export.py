@@ -8,10 +8,12 @@ import msgspec
 
 from stolik.core.kit.errors import StolikError
 from stolik.table import entries as log
-from stolik.table import fair
+from stolik.table import fair, leaving, seating, upgrade
 from stolik.table.noting import digest_of
 
-FORM = "stolik match 1"
+FORM = "stolik match 2"
+FORMS = ("stolik match 1", FORM)  # the first had no events, and nothing about who dealt
+SERVER, BROWSER = "server", "browser"
 
 
 class Nonce(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -19,7 +21,7 @@ class Nonce(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     nonce: str
-    by: str  # guest or server
+    by: str  # guest, server or browser: all but a guest's own follow from the key
 
 
 class Made(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,6 +32,15 @@ class Made(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: str
     by: str  # guest, bot, standing, clock or timeout
     digest: str  # of the record after it
+    events: list[log.Told] | None = None  # with everything that anybody heard; None in a file of the first form
+
+
+class Aside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something the table itself told between two moves."""
+
+    after: int  # so many moves
+    told: log.Told
+    name: str = ""  # of whoever sits there from now on
 
 
 class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,56 +66,98 @@ class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     places: list[int]
     points: list[int]
     reason: str
+    dealt_by: str = SERVER
+    opening: list[log.Told] | None = None  # events of the deal; None if the file holds none
+    asides: list[Aside] = []
+    takebacks: list[tuple[int, int]] = []  # how many moves stood, and how many were left; chance is then as it was
+
+
+class Teller:
+    """Walks through a table's log up to the end of one of its matches."""
+
+    def __init__(self, opened: log.Opened, number: int) -> None:
+        self.number = number
+        self.header: log.Opened | log.Updated = opened
+        self.names: dict[int, str] = {}  # by seat
+        self.guests: dict[str, int] = {}  # to their seats
+        self.chairs: list[str] = []  # names at the deal
+        self.dealt: log.Dealt | None = None
+        self.ended: log.Ended | None = None
+        self.moves: list[Made] = []
+        self.changed: list[int] = []
+        self.asides: list[Aside] = []
+
+    def hear(self, entry: log.AnyEntry) -> None:
+        """Note what an entry has to do with the match."""
+        if self.dealt is not None:
+            self._hear_of_match(entry, self.dealt)
+        elif isinstance(entry, log.Updated):
+            self.header = entry
+        elif isinstance(entry, log.Dealt) and entry.number == self.number:
+            self.dealt, self.chairs = entry, [self.names[seat] for seat in entry.seats]
+        if isinstance(entry, log.Sat):
+            self.names[entry.seat], self.guests[entry.guest] = entry.name, entry.seat
+
+    def _hear_of_match(self, entry: log.AnyEntry, dealt: log.Dealt) -> None:
+        match entry:
+            case log.Answered():
+                self.moves.append(
+                    Made(entry.chair, entry.path, entry.words, entry.by, entry.digest, list(entry.events))
+                )
+            case log.Sat():
+                told = seating.new_player(dealt.seats.index(entry.seat), self.names[entry.seat])
+                self._aside(told, entry.name)
+            case log.Hosted():
+                self._aside(leaving.new_host(dealt.seats.index(self.guests[entry.guest])))
+            case log.Updated() if entry.cells:
+                self.changed.append(len(self.moves))
+                self._aside(upgrade.resumed_after(entry.lost))
+            case log.Ended():
+                self.ended = entry
+                for told in leaving.told(entry):
+                    self._aside(told)
+
+    def _aside(self, told: log.Told, name: str = "") -> None:
+        self.asides.append(Aside(len(self.moves), told, name))
 
 
 def export(entries: Sequence[log.AnyEntry], number: int) -> Export | None:
     """A match from its table's log; None if there is no such match, or it is not over."""
     opened = entries[0]
     assert isinstance(opened, log.Opened)
-    header: log.Opened | log.Updated = opened
-    names: dict[int, str] = {}
-    dealt: log.Dealt | None = None
-    moves: list[Made] = []
-    changed: list[int] = []
+    teller = Teller(opened, number)
     for entry in entries:
-        match entry:
-            case log.Sat():
-                names[entry.seat] = entry.name
-            case log.Updated():
-                header = header if dealt else entry
-                changed += [len(moves)] if dealt and entry.cells else []
-            case log.Dealt() if entry.number == number:
-                dealt = entry
-                chairs = [names[seat] for seat in entry.seats]
-            case log.Answered() if dealt:
-                moves.append(Made(entry.chair, entry.path, entry.words, entry.by, entry.digest))
-            case log.Ended() if dealt:
-                break
-    if dealt is None or not isinstance(entry, log.Ended):
+        teller.hear(entry)
+        if teller.ended is not None:
+            break
+    dealt, ended = teller.dealt, teller.ended
+    if dealt is None or ended is None:
         return None
     chance = fair.live_chance(dealt.key, dealt.nonces)
-    by = ["guest" if chair in dealt.own else "server" for chair in range(len(chairs))]
+    by = ["guest" if chair in dealt.own else SERVER for chair in range(len(teller.chairs))]
     return Export(
         form=FORM,
         table=opened.code,
         number=number,
         game=opened.game,
         options=opened.options | dealt.options,
-        rules=header.rules,
-        pieces=header.pieces,
-        version=header.version,
+        rules=teller.header.rules,
+        pieces=teller.header.pieces,
+        version=teller.header.version,
         is_test=opened.is_test,
         commitment=fair.commitment(dealt.key),
         key=dealt.key.hex(),
-        nonces=[Nonce(name, nonce.hex(), who) for name, nonce, who in zip(chairs, dealt.nonces, by)],
-        seeds=[chance(answer) for answer in range(1 + sum(len(move.path) for move in moves))],
+        nonces=[Nonce(name, nonce.hex(), who) for name, nonce, who in zip(teller.chairs, dealt.nonces, by)],
+        seeds=[chance(answer) for answer in range(1 + sum(len(move.path) for move in teller.moves))],
         dealt=digest_of(dealt.cells) if dealt.cells else "",
-        moves=moves,
-        changed=changed,
-        winners=entry.winners,
-        places=entry.places,
-        points=entry.points,
-        reason=entry.reason,
+        moves=teller.moves,
+        changed=teller.changed,
+        winners=ended.winners,
+        places=ended.places,
+        points=ended.points,
+        reason=ended.reason,
+        opening=list(dealt.events),
+        asides=teller.asides,
     )
 
 
@@ -119,6 +172,7 @@ def from_json(data: bytes, name: str = "The file") -> Export:
         match = msgspec.json.decode(data, type=Export)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise StolikError(f"{name} is not an exported match: {error}.") from error
-    if match.form != FORM:
-        raise StolikError(f"{name} is of another form: {match.form[:40]!r}.", f"This stolik knows {FORM!r}.")
+    if match.form not in FORMS:
+        known = " and ".join(map(repr, FORMS))
+        raise StolikError(f"{name} is of another form: {match.form[:40]!r}.", f"This stolik knows {known}.")
     return match

@@ -40,7 +40,12 @@ def fold_hosted(table: Table, entry: log.Hosted) -> None:
     table.host = entry.guest
     if table.playing is not None and table.is_playing:
         chair = table.playing.chair_of(table.seat_of(entry.guest))
-        table.playing.told += [log.Told("new_host", "", chair, NOTHING, 0, "", EVERYBODY)]
+        table.playing.told += [new_host(chair)]
+
+
+def new_host(chair: int) -> log.Told:
+    """What everybody hears of a new host."""
+    return log.Told("new_host", "", chair, NOTHING, 0, "", EVERYBODY)
 
 
 def resign(table: Table, guest: str, now: int) -> list[log.AnyEntry]:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from stolik.bots import new_bot
 from stolik.core.door.game import Game, NoSeat
+from stolik.core.kit.events import EVERYBODY
+from stolik.core.kit.piles import NOTHING
 from stolik.table import clock, fair
 from stolik.table import entries as log
 from stolik.table import messages as say
@@ -29,6 +31,11 @@ def check_options(game: Game, seats: int, options: Mapping[str, str]) -> None:
         game.blank(seats, options)
     except NoSeat as error:
         raise Denied("option.seat", **error.parts) from error
+
+
+def new_player(chair: int, before: str) -> log.Told:
+    """What everybody hears of somebody who sits down in the middle of a match, and of who played there before."""
+    return log.Told("new_player", "", chair, NOTHING, 0, before, EVERYBODY)
 
 
 def chair_at(table: Table, seat: int) -> Sitter:

@@ -15,8 +15,6 @@ import numpy as np
 
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
-from stolik.core.kit.events import EVERYBODY
-from stolik.core.kit.piles import NOTHING
 from stolik.core.kit.rule import carries_out
 from stolik.core.proof.giving import give
 from stolik.table import asking, clock, dealing, fair, leaving, noting, pages, reading, seating, upgrade
@@ -462,7 +460,7 @@ class Table:
         """Somebody sits down in the middle of a match, on a bot's seat: the match goes on under the new name."""
         if self.playing is not None and self.is_playing:
             match, chair = self.playing.match, self.playing.chair_of(entry.seat)
-            self.playing.told += [log.Told("new_player", "", chair, NOTHING, 0, match.names[chair], EVERYBODY)]
+            self.playing.told += [seating.new_player(chair, match.names[chair])]
             match.names = (*match.names[:chair], entry.name, *match.names[chair + 1 :])
             self._redraw(entry.seat, entry.at)
 

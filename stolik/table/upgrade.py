@@ -109,7 +109,7 @@ def fold_updated(table: Table, entry: log.Updated) -> None:
     playing = table.playing
     if playing is None or not entry.cells:
         return
-    playing.told = [*playing.told, log.Told("resumed", "", -1, -1, entry.lost, "", EVERYBODY)]
+    playing.told = [*playing.told, resumed_after(entry.lost)]
     playing.kept = Kept(entry.cells, entry.fields, playing.moves)
     playing.asked = None
     table.end_standing("turn")
@@ -120,6 +120,11 @@ def fold_updated(table: Table, entry: log.Updated) -> None:
         # What was drawn in the moves that do not count is known: it is not drawn again.
         match.chance = later(match.chance, playing.answers)
         playing.is_stale = False
+
+
+def resumed_after(lost: int) -> log.Told:
+    """What everybody hears of a match that goes on by other rules."""
+    return log.Told("resumed", "", -1, -1, lost, "", EVERYBODY)
 
 
 def later(chance: Chance, answers: int) -> Chance:

@@ -8,10 +8,11 @@ from stolik import games
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.kit.errors import StolikError
+from stolik.table import entries as log
 from stolik.table import fair
-from stolik.table.export import Export
+from stolik.table.export import BROWSER, SERVER, Export
 from stolik.table.leaving import RESIGNED
-from stolik.table.noting import digest_of
+from stolik.table.noting import digest_of, tell
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def bytes_of(text: str, what: str) -> bytes:
 
 
 def check_key(report: Verdict, told: Export, key: bytes, seen: str) -> None:
-    """The key was fixed before the deal."""
+    """The key was fixed before the deal; a browser's own was never shown to anybody."""
     if told.is_test:
         report.say(False, "", "The table was one for tests, with fixed chance: everybody could know the deal.")
     report.say(
@@ -76,7 +77,15 @@ def check_key(report: Verdict, told: Export, key: bytes, seen: str) -> None:
         f"The key fits the commitment {told.commitment[:16]}….",
         f"The key does not fit the commitment {told.commitment[:16]}…: its own is {fair.commitment(key)[:16]}….",
     )
-    if seen:
+    if told.dealt_by == BROWSER:
+        report.say(
+            not seen,
+            "The match was dealt by this browser: there is no commitment to compare.",
+            "The match was dealt by a browser: nobody can have seen a commitment before the deal.",
+        )
+    elif told.dealt_by != SERVER:
+        report.say(False, "", f"The match was dealt by {told.dealt_by[:20]!r}, whatever that is.")
+    elif seen:
         report.say(
             seen.strip().lower() == told.commitment,
             "The commitment is the one you saw before the deal.",
@@ -85,16 +94,19 @@ def check_key(report: Verdict, told: Export, key: bytes, seen: str) -> None:
 
 
 def check_nonces(report: Verdict, told: Export, key: bytes) -> None:
-    """What the server added for bots and silent guests was fixed with the key."""
-    made = [(chair, each) for chair, each in enumerate(told.nonces) if each.by != "guest"]
-    wrong = [each.name for chair, each in made if each.nonce != fair.made_nonce(key, chair).hex()]
-    own = ", ".join(each.name for each in told.nonces if each.by == "guest") or "nobody"
-    if not told.is_test:
-        report.say(
-            not wrong,
-            f"Nonces of their own: {own}; the other {len(made)} follow from the key.",
-            f"The nonce of {', '.join(wrong)} is neither a guest's own nor follows from the key.",
-        )
+    """What was added for bots and silent guests was fixed with the key; a browser deals without any guest."""
+    if told.is_test:
+        return
+    own = [each.name for each in told.nonces if each.by == "guest" and told.dealt_by == SERVER]
+    made = [(chair, each) for chair, each in enumerate(told.nonces) if each.name not in own]
+    wrong = [
+        each.name for chair, each in made if each.by != told.dealt_by or each.nonce != fair.made_nonce(key, chair).hex()
+    ]
+    report.say(
+        not wrong,
+        f"Nonces of their own: {', '.join(own) or 'nobody'}; the other {len(made)} follow from the key.",
+        f"The nonce of {', '.join(wrong)} is neither a guest's own nor follows from the key.",
+    )
 
 
 def check_seeds(report: Verdict, told: Export, key: bytes, nonces: list[bytes]) -> bool:
@@ -129,24 +141,25 @@ def check_rules(report: Verdict, told: Export, game: Game) -> bool:
 
 def check_deal(report: Verdict, told: Export, match: Match) -> bool:
     """The cards were dealt as chance has it."""
+    if told.dealt and told.dealt != digest_of(match.cells.tobytes()):
+        return report.say(False, "", "Dealt again, the cards lie differently.")
+    if differing(told.opening, tell(match.game, match.opening)):
+        return report.say(False, "", "Dealt again, something else is told of the deal.")
     if not told.dealt:
         return report.say(True, "An older stolik kept no record of the deal; the first move will tell.")
-    return report.say(
-        told.dealt == digest_of(match.cells.tobytes()),
-        "Dealt again, the cards lie as they lay.",
-        "Dealt again, the cards lie differently.",
-    )
+    return report.say(True, "Dealt again, the cards lie as they lay.")
 
 
 def check_moves(report: Verdict, told: Export, match: Match) -> bool:
-    """Every move was possible and led to what is stored."""
+    """Every move was possible, led to what is stored, and was told as it was."""
     for number, move in enumerate(told.moves, 1):
+        seat_newcomers(told, match, number - 1)
         if move.seat not in range(match.seats):
             return report.say(False, "", f"Move {number} is made by seat {move.seat}, which nobody has.")
         what = f"Move {number} ({match.names[move.seat]}: {move.words})"
         before = len(match.log)
         try:
-            match.play(move.seat, move.path)
+            facts = match.play(move.seat, move.path)
         except StolikError as error:
             return report.say(False, "", f"{what} is not possible: {error}")
         words = ", ".join(entry.words for entry in match.log[before:])
@@ -154,7 +167,31 @@ def check_moves(report: Verdict, told: Export, match: Match) -> bool:
             return report.say(False, "", f"{what} is really: {words}.")
         if digest_of(match.cells.tobytes()) != move.digest:
             return report.say(False, "", f"{what} leads to something else than was stored.")
-    return report.say(True, f"All {len(told.moves)} moves are possible, and each leads to what was stored.")
+        event = differing(move.events, tell(match.game, facts))
+        if event:
+            return report.say(False, "", f"{what} is told differently: event {event} of it.")
+    events = sum(len(move.events or ()) for move in told.moves) + len(told.opening or ())
+    heard = f"; so do all {events} events" if told.opening is not None else "; this file holds no events"
+    return report.say(True, f"All {len(told.moves)} moves are possible, and each leads to what was stored{heard}.")
+
+
+def seat_newcomers(told: Export, match: Match, moves: int) -> None:
+    """Whoever sat down after so many moves plays from now on."""
+    for aside in told.asides:
+        if aside.after == moves and aside.name and aside.told.actor in range(match.seats):
+            names = list(match.names)
+            names[aside.told.actor] = aside.name
+            match.names = tuple(names)
+
+
+def differing(told: list[log.Told] | None, really: list[log.Told]) -> int:
+    """The number, from 1, of the first event that is told otherwise, or 0."""
+    if told is None or told == really:
+        return 0
+    pairs = zip(told, really)
+    return next(
+        (number for number, (one, other) in enumerate(pairs, 1) if one != other), min(len(told), len(really)) + 1
+    )
 
 
 def check_result(report: Verdict, told: Export, match: Match) -> None:

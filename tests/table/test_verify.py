@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,10 +16,12 @@ from hypothesis import strategies as st
 from stolik import games
 from stolik.cli import main
 from stolik.core.door.game import Game
+from stolik.core.door.match import Match
 from stolik.table import entries as log
 from stolik.table import messages as say
-from stolik.table.export import Export, export, from_json, to_json
-from stolik.table.fair import commitment, live_chance
+from stolik.table.export import Export, Made, Nonce, export, from_json, to_json
+from stolik.table.fair import commitment, live_chance, made_nonce
+from stolik.table.noting import digest_of, tell
 from stolik.table.sights import sight
 from stolik.table.verify import verify
 from tests.doors import every_game
@@ -166,6 +170,26 @@ def call_it_a_test(told: dict[str, Any]) -> None:
     told["is_test"] = True
 
 
+def change_an_event(told: dict[str, Any]) -> None:
+    told["moves"][1]["events"][0][4] += 1
+
+
+def leave_out_an_event(told: dict[str, Any]) -> None:
+    told["moves"][1]["events"].pop()
+
+
+def change_what_the_deal_told(told: dict[str, Any]) -> None:
+    told["opening"].append(["stolen", "", 0, 0, 0, "", 0])
+
+
+def pass_off_as_a_browsers(told: dict[str, Any]) -> None:
+    told["dealt_by"] = "browser"
+
+
+def pass_off_as_a_strangers(told: dict[str, Any]) -> None:
+    told["dealt_by"] = "stranger"
+
+
 TAMPERED: dict[Doctor, str] = {
     change_key: "does not fit the commitment",
     change_key_and_commitment: "Seed 0 does not follow",
@@ -183,6 +207,11 @@ TAMPERED: dict[Doctor, str] = {
     change_the_deal: "the cards lie differently",
     change_the_winner: "The result differs",
     call_it_a_test: "one for tests",
+    change_an_event: "is told differently: event 1 of it",
+    leave_out_an_event: "is told differently: event",
+    change_what_the_deal_told: "something else is told of the deal",
+    pass_off_as_a_browsers: "neither a guest's own nor follows from the key",
+    pass_off_as_a_strangers: "dealt by 'stranger'",
 }
 
 
@@ -199,6 +228,92 @@ def test_whatever_is_changed_is_found(file: bytes, doctor: Doctor) -> None:
     report = verify(from_json(json.dumps(told).encode()))
     assert not report.holds
     assert TAMPERED[doctor] in " ".join(finding.sentence for finding in report.findings if not finding.holds)
+
+
+def first_form() -> Export:
+    """A match that was downloaded before files held events."""
+    return from_json((Path(__file__).parent / "files" / "match-1.json").read_bytes())
+
+
+def test_a_file_of_the_first_form_is_read() -> None:
+    told = first_form()
+    assert (told.form, told.dealt_by, told.opening) == ("stolik match 1", "server", None)
+    report = verify(told)
+    assert [finding.holds for finding in report.findings[:3]] == [True] * 3, report.findings
+    if told.rules == CONFLICT.rules.digest:
+        assert report.holds, report.findings
+        assert "this file holds no events" in report.findings[5].sentence
+
+
+def test_whatever_is_changed_in_a_file_of_the_first_form_is_found() -> None:
+    told = first_form()
+    assert not verify(msgspec.structs.replace(told, key=other_hex(told.key))).holds
+    seeds = [*told.seeds[:-1], (1, 2, 3, 4)]
+    assert not verify(msgspec.structs.replace(told, seeds=seeds)).holds
+
+
+def dealt_by_browser(told: Export) -> Export:
+    """A match with nobody but whoever dealt it."""
+    key = bytes.fromhex(told.key)
+    made = [made_nonce(key, chair) for chair in range(len(told.nonces))]
+    match = Match.begin(CONFLICT, CONFLICT.blank(2, {}), names=("Ala", "Robot"), key=0, chance=live_chance(key, made))
+    start = digest_of(match.cells.tobytes())
+    luck, moves = random.Random(1), []
+    while not match.is_over:
+        seat = match.awaited[0]
+        path, words = (move := luck.choice(match.legal(seat))).answers, move.words
+        facts = match.play(seat, path)
+        words = ", ".join(given.words for given in match.log[-len(path) :])
+        moves.append(Made(seat, list(path), words, "guest", digest_of(match.cells.tobytes()), tell(CONFLICT, facts)))
+    result = match.result
+    assert result is not None
+    return msgspec.structs.replace(
+        told,
+        table="",
+        dealt_by="browser",
+        nonces=[Nonce(name, nonce.hex(), "browser") for name, nonce in zip(match.names, made, strict=True)],
+        seeds=[match.chance(number) for number in range(1 + len(match.log))],
+        dealt=start,
+        opening=tell(CONFLICT, match.opening),
+        moves=moves,
+        asides=[],
+        takebacks=[(4, 2)],
+        winners=list(result.winners),
+        places=list(result.place),
+        points=list(result.points),
+        reason=result.reason,
+    )
+
+
+def test_a_file_dealt_by_a_browser_is_checked_and_called_that(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], file: bytes
+) -> None:
+    told = dealt_by_browser(from_json(file))
+    path = tmp_path / "match.json"
+    path.write_bytes(to_json(told))
+    code, out, _ = run(capsys, str(path))
+    assert code == 0, out
+    assert "dealt by this browser" in out
+    assert "you saw before the deal" not in out
+    assert run(capsys, str(path), "--commitment", told.commitment)[0] == 1
+    report = verify(msgspec.structs.replace(told, key=other_hex(told.key)))
+    assert not report.holds
+
+
+def test_a_match_whose_players_were_replaced_holds() -> None:
+    driver = Driver(CONFLICT, 5, seats=4)
+    steps = driver.steps()
+    while driver.table.playing is None or driver.table.playing.moves < 5:
+        next(steps)
+    for guest in GUESTS:
+        driver.send(guest, say.Leave())
+    while driver.table.is_playing:
+        driver.tick()
+    driver.tick()
+    told = exported(driver)
+    assert [aside.told.kind for aside in told.asides] == ["new_player", "new_host", "new_player"]
+    report = verify(told)
+    assert report.holds, report.findings
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
@@ -237,7 +352,7 @@ BAD = {
     "bytes": b"\xff\xfe\x00",
     "a nest": b"[" * 100_000,
     "another thing": b'{"game": "conflict"}',
-    "another form": b"stolik match 1",
+    "another form": b"stolik match 2",
     "an unknown game": b'"game": "conflict"',
     "no key": b'"key": "',
 }
