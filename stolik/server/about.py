@@ -36,6 +36,7 @@ def summary(game: Game) -> dict[str, Any]:
     """A game as the home page shows it."""
     return {
         "name": game.name,
+        "digest": game.rules.digest,
         "titles": in_every_language(game, "title"),
         "about": in_every_language(game, "about"),
         "note": in_every_language(game, "note"),
@@ -118,6 +119,7 @@ def question(asked: Any) -> dict[str, Any]:
         "collects": bool(asked.collects),
         "continues": bool(asked.continues),
         "seconds": asked.seconds,
+        "verb": asked.verb,
         "kind": chosen(asked),
         "answer": asked.answers.__name__.lower(),
         "answers": answers,

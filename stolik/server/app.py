@@ -250,12 +250,6 @@ def list_games(request: Asking) -> dict[str, Any]:
     return {**told, "games": [{**each, "is_ready": ready(games.load(each["name"]))} for each in told["games"]]}
 
 
-@get("/api/games/{game:str}/words", sync_to_thread=False)
-def words_of_game(game: FromPath[str]) -> dict[str, Any]:
-    """A game's words in every language, its pieces and its questions."""
-    return about.dictionary(find_game(game))
-
-
 @get("/api/games/{game:str}/rulebook", sync_to_thread=False)
 def rulebook_of_game(game: FromPath[str], language: FromQuery[str] = "pl") -> dict[str, Any]:
     """A game's rulebook in a language."""
@@ -393,7 +387,7 @@ def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:
 
     tables = [open_table, look_at_table, qr_of_table, export_match, table_socket]
     tournaments = [announce_tournament, look_at_tournament, look_at_code, tournament_socket]
-    others = [list_games, words_of_game, rulebook_of_game, health, page]
+    others = [list_games, rulebook_of_game, health, page]
     app = Litestar(
         route_handlers=[*tables, *tournaments, *others],
         lifespan=[lifespan],

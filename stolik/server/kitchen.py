@@ -34,9 +34,8 @@ class Kitchen:
         return game.name in self._ready
 
     def is_awaited(self, name: str) -> bool:
-        """Is it the layout of a game whose module is still being made?"""
-        unready = [game for game in map(games.load, games.NAMES) if not self.is_ready(game)]
-        return name in [f"{game.name}-{game.rules.digest}.json" for game in unready]
+        """Is it a module that is still being made?"""
+        return name in [module_file(game.rules).name for game in map(games.load, games.NAMES) if not self.is_ready(game)]
 
     @property
     def is_warm(self) -> bool:
@@ -44,8 +43,9 @@ class Kitchen:
         return len(self._warm) == len(games.NAMES)
 
     def set_out(self) -> None:
-        """Offer the modules that are made already."""
+        """Offer every layout, and the modules that are made already."""
         for game in map(games.load, games.NAMES):
+            self._shelf.put_layout(game)
             if module_file(game.rules).exists():
                 self._offer(game)
 
@@ -74,7 +74,7 @@ class Kitchen:
     def _offer(self, game: Game) -> None:
         """Pages can play the game from now on."""
         try:
-            self._shelf.put(game)
+            self._shelf.put_module(game)
         except OSError:
             logger.exception("%s has no place on the disk", game.name)
         else:

@@ -23,14 +23,17 @@ class Shelf:
         self._folder = folder
         self._read = lru_cache(64)(self._page)
 
-    def put(self, game: Game) -> None:
-        """Keep a game's module, which is made, and its layout; the same rules may have better words today."""
-        self._folder.mkdir(parents=True, exist_ok=True)
-        module = module_file(game.rules)
-        self._write(module.name, module.read_bytes())
+    def put_layout(self, game: Game) -> None:
+        """Keep a game's layout; the same rules may have better words today."""
         self._write(f"{game.name}-{game.rules.digest}.json", msgspec.json.encode(layout_of(game)))
 
+    def put_module(self, game: Game) -> None:
+        """Keep a game's module, which is made."""
+        module = module_file(game.rules)
+        self._write(module.name, module.read_bytes())
+
     def _write(self, name: str, body: bytes) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
         path = self._folder / name
         if not path.exists() or path.read_bytes() != body:
             draft = path.with_suffix(f"{path.suffix}.draft")

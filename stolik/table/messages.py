@@ -398,4 +398,5 @@ class Book(msgspec.Struct, frozen=True, tag=True):
     is_waiting: bool
 
 
-ToClient = Welcome | Sight | Refused | WhyNot | Pong | Book  # in words; who reads cells is sent a Frame, not a Sight
+ToClient = Welcome | Sight | Refused | WhyNot | Pong | Book  # in words
+ToPage = Welcome | Refused | Pong | Book  # … and Frames: who reads cells finds out alone what is allowed, and why not

@@ -225,7 +225,7 @@ def test_what_cannot_be_read_is_refused_with_a_sentence_and_no_word_in_the_log(
 
 ODD_PATHS = (
     "/api/tables/%ff",
-    "/api/games/%00/words",
+    "/api/games/%00/rulebook",
     "/api/games/clash/rulebook?language=%ff",
     "/%ff",
     "/api/codes/%",
@@ -350,6 +350,6 @@ def test_a_refusal_has_a_code_and_its_parts_for_the_clients_own_words(server: Ad
         answer = server.get("/api/tables/BBBBB").json()
         assert (answer["code"], answer["parts"]) == ("code.none", {"code": "BBBBB"})
         assert server.post("/api/tables", content=b'{"game": "chess"}').json()["code"] == "other"
-        assert server.get("/api/games/chess/words").json()["code"] == "game.none"
+        assert server.get("/api/games/chess/rulebook").json()["code"] == "game.none"
 
     asyncio.run(talk())

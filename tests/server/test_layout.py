@@ -17,7 +17,7 @@ from tests.conftest import rounds
 from tests.doors import ROOT, every_game, random_setup, random_walk
 
 DECODE = """
-import { decode } from './web/src/shell/view.ts'
+import { decode } from './web/rules/view.ts'
 import { readFileSync } from 'node:fs'
 const { layout, positions } = JSON.parse(readFileSync(0, 'utf8'))
 const drawn = positions.map(({ cells, seats, viewer }) => decode(layout, Int16Array.from(cells), seats, viewer))

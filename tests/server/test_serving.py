@@ -130,8 +130,8 @@ def test_the_games_are_told_with_what_can_be_chosen(site: Address) -> None:
 
 @pytest.mark.parametrize("name", games.NAMES)
 def test_a_games_words_and_rulebook_are_whole(site: Address, name: str) -> None:
-    told = site.get(f"/api/games/{name}/words").json()
     door = games.load(name)
+    told = site.get(f"/rules/{name}-{door.rules.digest}.json").json()
     assert told["words"]["pl"].keys() == told["words"]["en"].keys()
     assert [card["word"] for card in told["cards"]] == [card.word for card in door.cards]
     assert told["maps"].keys() == door.maps.keys()
@@ -145,7 +145,7 @@ def test_a_games_words_and_rulebook_are_whole(site: Address, name: str) -> None:
 
 
 def test_unknown_games_and_languages_are_refused(site: Address) -> None:
-    assert site.get("/api/games/chess/words").status_code == 404
+    assert site.get("/api/games/chess/rulebook").status_code == 404
     answer = site.get(f"/api/games/{games.NAMES[0]}/rulebook?language=xx")
     assert answer.status_code == 400
     assert "Valid: en, pl" in answer.json()["sentence"]

@@ -4,6 +4,14 @@
 // Nothing is kept here: every call is handed a record or a view and gives back a new one. Seats count from 0; the
 // spectator is the number after the last seat of the largest table.
 
+import type { Layout as WholeLayout } from './layout.ts'
+
+export type { Drawn, Kinds, Layout, Row } from './layout.ts'
+export { cellOf, decode, members, type Drawing } from './view.ts'
+
+/** What has to be known of a game to run its rules. */
+export type Runnable = Pick<WholeLayout, 'cells' | 'seats' | 'kinds' | 'record' | 'question_list' | 'questions' | 'guards'>
+
 /** A record, or a view of it. */
 export type Cells = Int16Array
 
@@ -18,16 +26,6 @@ export interface Step {
   events: EventRow[]
 }
 
-/** What has to be known of a game to run its rules; the whole layout tells more. */
-export interface Layout {
-  cells: number
-  seats: number // of the largest table; also the spectator's number
-  kinds: number // of pieces, at most
-  record: readonly { name: string; offset: number }[]
-  question_list: readonly string[]
-  questions: Readonly<Record<string, { continues: boolean }>>
-}
-
 const ROW = 6 // numbers of an event
 const ROWS = 128
 const LUCK = 40 // bytes of chance: four words and whether they are stirred, 8 each
@@ -38,12 +36,13 @@ type Entry = (...words: number[]) => number
 type Place = 'record' | 'seen' | 'set' | 'luck' | 'told' | 'room'
 
 /** The rules of one game. */
-export class Rules<L extends Layout = Layout> {
+export class Rules<L extends Runnable = Runnable> {
   readonly layout: L
   private readonly memory: WebAssembly.Memory
   private readonly entries: Record<string, Entry>
   private readonly places: Record<Place, number>
-  private readonly goesOn: (record: Cells) => boolean
+  private readonly asked: number // the cell that holds the question
+  private readonly over: number
   private heap: number
 
   constructor(instance: WebAssembly.Instance, layout: L) {
@@ -61,11 +60,12 @@ export class Rules<L extends Layout = Layout> {
       told: this.take(2 * ROW * ROWS),
       room: this.take(8 * (layout.kinds + layout.cells)),
     }
-    this.goesOn = continuing(layout)
+    this.asked = offsetOf(layout, 'question')
+    this.over = offsetOf(layout, 'over')
   }
 
   /** Make rules of a module, of its bytes, or of the answer to a request for them. */
-  static async load<L extends Layout>(source: BufferSource | Response | WebAssembly.Module, layout: L): Promise<Rules<L>> {
+  static async load<L extends Runnable>(source: BufferSource | Response | WebAssembly.Module, layout: L): Promise<Rules<L>> {
     const bytes = source instanceof Response ? await source.arrayBuffer() : source
     const module = bytes instanceof WebAssembly.Module ? bytes : await WebAssembly.compile(bytes)
     return new Rules(await WebAssembly.instantiate(module, {}), layout)
@@ -101,6 +101,18 @@ export class Rules<L extends Layout = Layout> {
   step(view: Cells, seat: number, answer: number): Cells | null {
     const after = this.apply(this.redeal(view, seat, STILL), seat, answer, STILL)
     return after && this.goesOn(after.record) ? this.view(after.record, seat) : null
+  }
+
+  /** The number of the first guard that forbids an answer, or -1; of a view as of the record. */
+  guardAgainst(record: Cells, seat: number, answer: number): number {
+    const asked = this.layout.question_list[record[this.asked] ?? 0] ?? ''
+    return this.layout.guards.findIndex((guard, number) => guard.questions.includes(asked) && this.forbids(record, seat, number).includes(answer))
+  }
+
+  /** Is a record in the middle of somebody's move? */
+  private goesOn(record: Cells): boolean {
+    const asked = this.layout.question_list[record[this.asked] ?? 0] ?? ''
+    return record[this.over] === 0 && (this.layout.questions[asked]?.continues ?? false)
   }
 
   /** The answers that a guard, by its number, forbids a seat; of a view as of the record. */
@@ -207,10 +219,8 @@ export class Rules<L extends Layout = Layout> {
   }
 }
 
-/** Is a record in the middle of somebody's move? */
-function continuing(layout: Layout): (record: Cells) => boolean {
-  const cell = (name: string): number => layout.record.find((field) => field.name === name)?.offset ?? -1
-  const [over, asked] = [cell('over'), cell('question')]
-  const continues = layout.question_list.map((word) => layout.questions[word]?.continues ?? false)
-  return (record) => record[over] === 0 && (continues[record[asked] ?? 0] ?? false)
+function offsetOf(layout: Runnable, name: string): number {
+  const field = layout.record.find((each) => each.name === name)
+  if (!field) throw new RangeError(`A record without ${name}.`)
+  return field.offset
 }

@@ -77,7 +77,7 @@ def refusals() -> str:
 
 
 FILES = {
-    "messages.ts": typescript("messages.py", say.FromClient, say.ToClient, say.Frame),
+    "messages.ts": typescript("messages.py", say.FromClient, say.ToPage, say.Frame),
     "tournament/messages.ts": typescript("tournament/messages.py", tournament.FromClient, tournament.ToClient),
     "refusals.ts": refusals(),
 }

@@ -4,7 +4,7 @@ import { ended } from '../src/games/clash/story'
 import { reach } from '../src/games/clash/said'
 import { dotsOf, line, marked, type TileRow } from '../src/games/clash/tiles'
 import type { GameWords } from '../src/shell/lexicon'
-import type { Heard } from '../src/shell/messages'
+import type { Heard } from '../src/shell/match'
 import { turns } from '../src/shell/story'
 import { settings } from '../src/shell/settings.svelte'
 

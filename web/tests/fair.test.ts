@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { checks, mixing, newNonce, watch, type Seen } from '../src/shell/fair'
-import type { MatchSight, Sight } from '../src/shell/messages'
+import type { Match, Sight } from '../src/shell/match'
 
 const key = '0123456789abcdef'
 const commitment = createHash('sha256').update(Buffer.concat([Buffer.from('stolik key '), Buffer.from(key, 'hex')])).digest('hex')
 const waiting = { commitment, nonce: '', seat: 0, is_test: false, match: null } as unknown as Sight
 const seen: Seen = { number: 1, commitment, nonce: 'aa' }
 
-const over = (own: number[], nonces: string[]): MatchSight =>
-  ({ number: 1, seat: 0, names: ['Ola', 'Jan'], commitment, outcome: { key, own, nonces } }) as unknown as MatchSight
-const labels = (match: MatchSight, kept: Seen[] = [seen]): string[] => checks(match, kept, false).map((check) => check.label)
+const over = (own: number[], nonces: string[]): Match =>
+  ({ number: 1, seat: 0, names: ['Ola', 'Jan'], commitment, outcome: { key, own, nonces } }) as unknown as Match
+const labels = (match: Match, kept: Seen[] = [seen]): string[] => checks(match, kept, false).map((check) => check.label)
 
 it('draws nonces the server takes', () => {
   expect(newNonce()).toMatch(/^[0-9a-f]{32}$/)

@@ -4,7 +4,7 @@ import { copiesOf, counterOf, inOrder, placesOf, stoppedBy, symbolsOn } from '..
 import { picksAt, without } from '../src/games/football/picks'
 import { pairs, turnsOf } from '../src/games/football/story'
 import type { GameWords } from '../src/shell/lexicon'
-import type { Branch, Heard, MatchSight, Tree } from '../src/shell/messages'
+import type { Branch, Heard, Match, Tree } from '../src/shell/match'
 import { along } from '../src/shell/walk'
 
 const row = (word: string, attack: string, defence: string, balls: number, gloves: number, copies: number): object => ({ word, attack, defence, balls, gloves, copies })
@@ -98,7 +98,7 @@ it('tells kicks, long shots and the shot that could not be taken apart', () => {
 })
 
 it('draws the pitch from the viewer’s own goal on', () => {
-  const match = (seat: number, side: string[]): MatchSight => ({ seat, names: ['Ada', 'Ola'], fields: { side } }) as unknown as MatchSight
+  const match = (seat: number, side: string[]): Match => ({ seat, names: ['Ada', 'Ola'], fields: { side } }) as unknown as Match
   expect(fieldsFrom(match(0, ['red', 'yellow']))).toEqual(FIELDS)
   expect(fieldsFrom(match(1, ['red', 'yellow']))).toEqual(FIELDS.toReversed())
   expect(leftSeat(match(2, ['yellow', 'red']))).toBe(1)

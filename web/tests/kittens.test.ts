@@ -3,7 +3,7 @@ import part from '../src/games/kittens'
 import { knownPlaces, looseCards } from '../src/games/kittens/pile'
 import { grouped, seen } from '../src/shell/groups'
 import { chain, deaths, lastDuel, opensTurn } from '../src/games/kittens/story'
-import type { Heard, MatchSight } from '../src/shell/messages'
+import type { Heard, Match } from '../src/shell/match'
 import { turns } from '../src/shell/story'
 
 const heard = (kind: string, actor = -1, target = -1, card = '', amount = 0): Heard => ({ kind, actor, target, card, amount, paragraph: '' })
@@ -77,7 +77,7 @@ it('tells who died of what', () => {
 })
 
 it('asks about no rescue that is not in the hand, but shows a Nope to all alike', () => {
-  const match = { seat: 0, fields: { hands: [['defuse', 'mercat'], []] } } as unknown as MatchSight
+  const match = { seat: 0, fields: { hands: [['defuse', 'mercat'], []] } } as unknown as Match
   expect(part.hides('defuse', match)).toBe(false)
   expect(part.hides('godcat', match)).toBe(true)
   expect(part.hides('nope', match)).toBe(false)

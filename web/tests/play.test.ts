@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { GamePart } from '../src/shell/game'
 import { Lexicon, type GameWords } from '../src/shell/lexicon'
-import type { Branch, MatchSight, Tree } from '../src/shell/messages'
+import type { Branch, Match, Tree } from '../src/shell/match'
 import { Play } from '../src/shell/play.svelte'
 import { Words } from '../src/shell/say'
 import type { Source } from '../src/shell/source'
@@ -57,7 +57,7 @@ const branch = (answer: number, kind: string, argument: number | null = null): B
 
 function at(question: string, kind: string, branches: Branch[]): Play {
   const moves: Tree = { question, kind, branches }
-  const match = { names: ['Ala', 'Ola'], seat: 0, fields: {}, open: { number: 1, may: false }, moves } as unknown as MatchSight
+  const match = { names: ['Ala', 'Ola'], seat: 0, fields: {}, open: { number: 1, may: false }, moves } as unknown as Match
   const source = { sight: { match }, pending: null, send: () => {} } as unknown as Source
   const lexicon = new Lexicon(facts, 'en', 2)
   const play = new Play(source, part, () => lexicon, () => new Words('en', { you: 'You' }))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import part from '../src/games/roulette'
 import { placeOf } from '../src/games/roulette/place'
 import { deaths, lastTick, lastVolley, opensTurn, roundOf } from '../src/games/roulette/story'
-import type { Heard, MatchSight, Open } from '../src/shell/messages'
+import type { Heard, Match, Open } from '../src/shell/match'
 
 const told = (kind: string, actor = -1, rest: Partial<Heard> = {}): Heard => ({ kind, paragraph: '', actor, target: -1, amount: 0, card: '', ...rest })
 
@@ -108,7 +108,7 @@ const FIELDS = {
   solo: -1,
 }
 
-function sight(fields: Record<string, unknown> = {}, open: Partial<Open> | null = null): MatchSight {
+function sight(fields: Record<string, unknown> = {}, open: Partial<Open> | null = null): Match {
   const asked = open && { number: 1, word: '', may: false, asked: [], waiting: [], began: 0, deadline: 0, is_called: false, caller: -1, can_wait: false, is_waited: false, ...open }
   return { number: 1, names: ['Ada', 'Bolek', 'Cyryl'], seat: 0, commitment: '', fields: { ...FIELDS, ...fields }, loose: {}, secret: {}, open: asked, moves: null, outcome: null }
 }
@@ -124,7 +124,7 @@ it('draws a place from what the match shows', () => {
 })
 
 it('covers a die and hides a card as soon as its owner is done, and tells nobody which', () => {
-  const hiding = (waiting: number[]): MatchSight =>
+  const hiding = (waiting: number[]): Match =>
     sight({ phase: 'loading', pockets: [[], [], []], stakes: ['nothing', 'hidden', 'hidden'], choice: ['click', 'hidden', 'hidden'] }, { word: 'hide', asked: [0, 1], waiting })
   expect(placeOf(hiding([0, 1]), 1)).toMatchObject({ pocket: 'none', isChoosing: true })
   expect(placeOf(hiding([0]), 1)).toMatchObject({ pocket: 'down', hidden: '', isChoosing: false })

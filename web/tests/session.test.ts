@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Wire } from '../src/shell/connection'
-import type { MatchSight, Sight } from '../src/shell/messages'
+import type { Match, Sight } from '../src/shell/match'
 import { Session } from '../src/shell/session.svelte'
 
 function sit(): { session: Session; tell: (message: object) => void } {
@@ -11,7 +11,7 @@ function sit(): { session: Session; tell: (message: object) => void } {
 }
 
 function asking(question: number): Sight {
-  const match = { number: 1, names: ['Ala'], seat: 0, fields: {}, open: { number: question }, moves: {}, outcome: null } as unknown as MatchSight
+  const match = { number: 1, names: ['Ala'], seat: 0, fields: {}, open: { number: question }, moves: {}, outcome: null } as unknown as Match
   return { type: 'Sight', match, heard_from: 0, heard: [], spoken_from: 0, spoken: [] } as unknown as Sight
 }
 

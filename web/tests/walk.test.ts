@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Branch, Tree } from '../src/shell/messages'
+import type { Branch, Tree } from '../src/shell/match'
 import { along, back, cardOf, choose, here, isFirst, offered, start, type Choice, type Place } from '../src/shell/walk'
 
 const branch = (answer: number, kind: string, argument: number | null = null, then: Tree | null = null): Branch => ({

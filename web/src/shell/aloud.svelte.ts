@@ -2,7 +2,7 @@
 
 import { untrack } from 'svelte'
 import type { Lexicon } from './lexicon'
-import type { Heard } from './messages'
+import type { Heard } from './match'
 import type { Play } from './play.svelte'
 import type { Source } from './source'
 import { sentence, worded } from './story'

@@ -1,11 +1,11 @@
 // What the server answers outside the socket.
 
-import type { GameWords } from './lexicon'
 import type { Language, Words } from './say'
 import { refusalIn, type Told } from './words'
 
 export interface GameFacts {
   name: string
+  digest: string // of its rules
   titles: Record<Language, string>
   about: Record<Language, string>
   seats: number[]
@@ -68,7 +68,7 @@ export function trouble(error: unknown, labels: Words): string {
   return error instanceof Refusal ? refusalIn(labels, error.told) : labels.say('error.server')
 }
 
-async function ask<T>(address: string, body?: object): Promise<T> {
+export async function ask<T>(address: string, body?: object): Promise<T> {
   const answer = await fetch(
     address,
     body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
@@ -90,7 +90,6 @@ export async function saveMatch(code: string, number: number, token: string): Pr
 }
 
 export const shelf = (): Promise<Shelf> => ask('/api/games')
-export const gameWords = (game: string): Promise<GameWords> => ask(`/api/games/${game}/words`)
 export const openTable = (table: NewTable): Promise<{ code: string; token: string }> => ask('/api/tables', table)
 export interface Seen {
   code: string

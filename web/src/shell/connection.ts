@@ -1,5 +1,7 @@
 // A socket that comes back by itself. Time and sockets are given from outside, so that tests can hold both.
 
+import { decode } from '@msgpack/msgpack'
+
 export type Link = 'connecting' | 'open' | 'lost'
 export type State = Link | 'waiting' // … for the book in which everything is stored
 
@@ -12,7 +14,7 @@ export interface Wire {
   send(text: string): void
   close(): void
   onopen: (() => void) | null
-  onmessage: ((event: { data: unknown }) => void) | null
+  onmessage: ((event: { data: ArrayBuffer }) => void) | null
   onclose: ((event: { code: number; reason: string }) => void) | null
 }
 
@@ -26,7 +28,7 @@ export function wait(tries: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries)
 }
 
-export class Connection {
+export class Connection<Message> {
   link: Link = 'connecting'
   private wire: Wire | null = null
   private tries = 0
@@ -36,7 +38,7 @@ export class Connection {
 
   constructor(
     private world: World,
-    private onMessage: (message: unknown) => void,
+    private onMessage: (message: Message) => void,
     private onLink: (link: Link) => void,
     private onRefused: (code: number, reason: string) => void = () => {},
   ) {
@@ -55,11 +57,23 @@ export class Connection {
     wire.onmessage = (event) => {
       if (wire !== this.wire) return
       this.listen()
-      this.onMessage(JSON.parse(String(event.data)))
+      this.hear(event.data)
     }
     wire.onclose = (event) => {
       if (wire !== this.wire) return
       this.drop(event.code, event.reason)
+    }
+  }
+
+  /** Whatever cannot be read was not sent by our server as it stands now: everything is told anew on coming back. */
+  private hear(data: ArrayBuffer): void {
+    try {
+      this.onMessage(decode(data) as Message)
+    } catch (error) {
+      console.error(error)
+      const wire = this.wire
+      this.drop(1002, 'unreadable')
+      wire?.close()
     }
   }
 

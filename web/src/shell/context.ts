@@ -2,16 +2,17 @@
 
 import { getContext, setContext } from 'svelte'
 import type { GameFacts } from './api'
+import type { Kinds } from '../../rules'
 import type { GamePart } from './game'
 import type { Lexicon } from './lexicon'
 import type { Words } from './say'
 import type { Source } from './source'
 
-export interface TableContext {
+export interface TableContext<K extends Kinds = Kinds> {
   readonly words: Words // the game's
-  readonly lexicon: Lexicon
+  readonly lexicon: Lexicon<K>
   readonly labels: Words // the page's
-  readonly part: GamePart
+  readonly part: GamePart<K>
   readonly game: GameFacts | undefined // as the home page shows it
   readonly source: Source
   readonly now: number // the server's time in milliseconds, twice a second
@@ -22,4 +23,4 @@ export interface TableContext {
 const KEY = Symbol('table')
 
 export const setTable = (table: TableContext): TableContext => setContext(KEY, table)
-export const getTable = (): TableContext => getContext<TableContext>(KEY)
+export const getTable = <K extends Kinds = Kinds>(): TableContext<K> => getContext<TableContext<K>>(KEY)

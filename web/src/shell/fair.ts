@@ -1,6 +1,7 @@
 // Whether the shuffle was fair: what this browser saw before the deal, held against what is told at the end.
 
-import type { MatchSight, Mix, Sight } from './messages'
+import type { Match, Sight } from './match'
+import type { Mix } from './messages'
 import { fits } from './sha256'
 
 /** What was seen before a deal. The first commitment to a match is kept: a server that shows another one later lies. */
@@ -35,7 +36,7 @@ export interface Check {
 }
 
 /** What can be said of a match that is over. */
-export function checks(match: MatchSight, kept: Seen[], isTest: boolean): Check[] {
+export function checks(match: Match, kept: Seen[], isTest: boolean): Check[] {
   const outcome = match.outcome
   const seen = kept.find((each) => each.number === match.number)
   if (!outcome) return []

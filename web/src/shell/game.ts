@@ -1,14 +1,15 @@
 // What a game's folder gives the shell. The shell knows no game by name: it looks into the folders beside it.
 
 import type { Component } from 'svelte'
+import type { Kinds } from '../../rules'
 import type { Lexicon } from './lexicon'
-import type { Branch, Heard, MatchSight } from './messages'
+import type { Heard, Match } from './match'
 import type { Play } from './play.svelte'
 
 /** What the scene of a game is drawn from. */
-export interface Scene {
-  match: MatchSight
-  play: Play | null // null when an earlier moment is looked at
+export interface Scene<K extends Kinds = Kinds> {
+  match: Match<K>
+  play: Play<K> | null // null when an earlier moment is looked at
 }
 
 /** Something that moves from one spot of the scene to another when an event is told. */
@@ -25,31 +26,30 @@ export interface Brief {
   does: string
 }
 
-export interface GamePart {
-  Table: Component<Scene>
-  Card: Component<{ card: string; title?: string; isSmall?: boolean }>
-  Help: Component<{ match: MatchSight | null }>
-  EndSeat?: Component<{ match: MatchSight; seat: number }> // what the end shows of one player
-  EndStory?: Component<{ match: MatchSight; heard: Heard[] }> // what can be told only after the end
-  hides: (kind: string, match: MatchSight) => boolean // an answer that is not even worth asking about at this table
-  order: Record<string, string[]> // question → kinds of answer in the order they are offered
-  keys: Record<string, Record<string, string>> // question → kind of answer → letter
-  uses: (kind: string, lexicon: Lexicon) => string // the card an answer plays, if it plays one
-  icon: (kind: string, card: string) => string // outline of an icon for an answer, or nothing
-  brief: (kind: string) => Brief | undefined // an answer in very few words, where many are offered at once
-  tones: Record<string, 'solid' | 'alarm'> // kinds of answer whose buttons stand out
-  opensTurn: (event: Heard, before: Heard | undefined, heard: Heard[], number: number, lexicon: Lexicon) => boolean // given what was told before it
-  closesTurn?: (event: Heard) => boolean // it belongs to nobody's turn, such as the end of a game
-  flights: (event: Heard) => Flight[]
-  isOut: (match: MatchSight, seat: number) => boolean
+export interface GamePart<K extends Kinds = Kinds> {
+  Table: Component<Scene<K>>
+  Card: Component<{ card: K['card'] | 'hidden'; title?: string; isSmall?: boolean }>
+  Help: Component<{ match: Match<K> | null }>
+  EndSeat?: Component<{ match: Match<K>; seat: number }> // what the end shows of one player
+  EndStory?: Component<{ match: Match<K>; heard: Heard<K>[] }> // what can be told only after the end
+  hides: (kind: K['answer'], match: Match<K>) => boolean // an answer that is not even worth asking about at this table
+  order: Partial<Record<K['question'], K['answer'][]>> // question → kinds of answer in the order they are offered
+  keys: Partial<Record<K['question'], Partial<Record<K['answer'], string>>>> // question → kind of answer → letter
+  uses: (kind: K['answer'], lexicon: Lexicon<K>) => K['card'] | '' // the card an answer plays, if it plays one
+  icon: (kind: K['answer'], card: string) => string // outline of an icon for an answer, or nothing
+  brief: (kind: K['answer']) => Brief | undefined // an answer in very few words, where many are offered at once
+  tones: Partial<Record<K['answer'], 'solid' | 'alarm'>> // kinds of answer whose buttons stand out
+  opensTurn: (event: Heard<K>, before: Heard<K> | undefined, heard: Heard<K>[], number: number, lexicon: Lexicon<K>) => boolean // given what was told before it
+  closesTurn?: (event: Heard<K>) => boolean // it belongs to nobody's turn, such as the end of a game
+  flights: (event: Heard<K>) => Flight[]
+  isOut: (match: Match<K>, seat: number) => boolean
   hints?: () => [key: string, does: string][] // keys of the scene itself
-  inScene?: (question: string) => boolean // its cards or spaces are chosen in the scene: no buttons for them
-  atOnce?: (question: string) => boolean // its players are offered at once, beside what names nobody
+  inScene?: (question: K['question']) => boolean // its cards or spaces are chosen in the scene: no buttons for them
+  atOnce?: (question: K['question']) => boolean // its players are offered at once, beside what names nobody
   Choice?: Component<{ word: string }> // what is chosen for the own seat, drawn small
-  suspense?: (event: Heard) => number // milliseconds for which nobody is told or asked what follows this event
-  passesOver?: (question: string) => boolean // a later step that is not worth asking when it has one answer only
+  suspense?: (event: Heard<K>) => number // milliseconds for which nobody is told or asked what follows this event
+  passesOver?: (question: K['question']) => boolean // a later step that is not worth asking when it has one answer only
   quick?: Record<string, string> // options of a game against bots that is begun from the home page
-  walked?: (steps: Branch[], match: MatchSight, lexicon: Lexicon) => Record<string, unknown> // fields as the steps so far have made them
 }
 
 const folders = import.meta.glob<{ default: GamePart }>('../games/*/index.ts')

@@ -1,7 +1,7 @@
 // What an invitation says of a table: how many play, for how long, and who sits there already.
 
 import type { TableContext } from './context'
-import type { Sight } from './messages'
+import type { Sight } from './match'
 
 export function inviteFacts(table: TableContext, sight: Sight): string[] {
   const { labels, game } = table

@@ -1,52 +1,25 @@
 // A game's words together with what its numbers stand for, as the server tells them.
 
-import type { Heard, MatchSight } from './messages'
-import { People, people, Words, type Dictionary, type Language, type Parts } from './say'
+import type { Drawn, Kinds, Layout, Row } from '../../rules'
+import type { Heard, Match } from './match'
+import { People, people, Words, type Language, type Parts } from './say'
 
-export interface Piece {
-  word: string
-  [column: string]: unknown
-}
-
-export interface Asked {
-  paragraph: string
-  may: boolean
-  seconds?: number
-  collects?: boolean // waits for everybody's answer or a last call
-  kind: string
-  answer: string // whose answers it has
-  answers: { kind: string; word: string; of: string; width?: number; is_dire?: boolean }[] // how many answers a kind stands for, and whether it is hard to wish back
-}
-
-export interface GameWords {
-  name: string
-  words: Record<Language, Dictionary>
-  piece: string // the domain of what is in the box: card, tile
-  cards: Piece[]
-  maps: Record<string, Record<string, string>> // what a card list says beside its cards, such as which defence stops which attack
-  domains: Record<string, Piece[]> // what a number can stand for: its names in order
-  fields: Record<string, string> // field → what it holds: seat, seats, a domain, or plain numbers
-  events: Record<string, string> // event → what its amount is
-  event_cards?: Record<string, string> // event → what its card is, if not a piece
-  own?: string // what whoever sits at a seat chooses for it, such as a colour
-  questions: Record<string, Asked>
-}
-
-export class Lexicon {
+export class Lexicon<K extends Kinds = Kinds> {
   readonly words: Words
+  private readonly domains: Record<string, Row[]>
 
   constructor(
-    readonly facts: GameWords,
+    readonly facts: Layout<K>,
     language: Language,
-    readonly mostSeats: number,
   ) {
     this.words = new Words(language, facts.words[language])
+    this.domains = facts.domains
   }
 
   /** A number or word of a domain as people call it, perhaps by another name for some use. */
-  named(domain: string, value: unknown, names: string[], use = ''): string {
+  named(domain: string, value: Drawn, names: string[], use = ''): string {
     if (domain === 'seat') return names[Number(value)] ?? ''
-    const word = typeof value === 'number' ? this.facts.domains[domain]?.[value]?.word : value
+    const word = typeof value === 'number' ? this.domains[domain]?.[value]?.word : value
     if (word === undefined) return String(value)
     const used = `${domain}.${word}.${use}`
     const key = use && this.words.has(used) ? used : `${domain}.${word}`
@@ -59,13 +32,13 @@ export class Lexicon {
   }
 
   /** The card of an event by its name. */
-  cardOf(event: Heard): string {
+  cardOf(event: Heard<K>): string {
     const domain = this.facts.event_cards?.[event.kind] ?? this.facts.piece
     return event.card && event.card !== 'hidden' ? this.named(domain, event.card, [], event.kind) : ''
   }
 
   /** The fields of a match that a sentence may mention, in words. */
-  parts(match: MatchSight): Parts {
+  parts(match: Pick<Match<K>, 'fields' | 'names' | 'seat'>): Parts {
     const parts: Parts = {}
     for (const [name, value] of Object.entries(match.fields)) {
       if (typeof value === 'object') continue
@@ -81,7 +54,7 @@ export class Lexicon {
   }
 
   /** What is asked of somebody; the game may have better words for asking the reader. */
-  question(word: string, match: MatchSight, who: string[], isYou = false): string {
+  question(word: K['question'], match: Pick<Match<K>, 'fields' | 'names' | 'seat'>, who: string[], isYou = false): string {
     let key = `question.${word}`
     if (isYou && this.words.has(`${key}.you`)) key += '.you'
     if (Number(match.fields.target) >= 0 && this.words.has(`${key}.target`)) key += '.target'
@@ -89,19 +62,19 @@ export class Lexicon {
   }
 
   /** Every kind of answer a question has, with the number of its first one, legal or not. */
-  answersOf(question: string, order: string[] = []): { kind: string; answer: number; of: string }[] {
+  answersOf(question: K['question'], order: K['answer'][] = []): { kind: K['answer']; answer: number; of: string }[] {
     let next = 0
     const rows = (this.facts.questions[question]?.answers ?? []).map(({ kind, of, width }) => {
       const row = { kind, answer: next, of }
-      next += width ?? (of === '' ? 1 : of === 'seat' ? this.mostSeats : (this.facts.domains[of]?.length ?? 1))
+      next += width
       return row
     })
-    const rank = (kind: string): number => (order.includes(kind) ? order.indexOf(kind) : order.length)
+    const rank = (kind: K['answer']): number => (order.includes(kind) ? order.indexOf(kind) : order.length)
     return rows.sort((one, other) => rank(one.kind) - rank(other.kind))
   }
 
   /** The amount of an event as a plain word of its domain. */
-  amountWord(event: Heard): string {
-    return this.facts.domains[this.facts.events[event.kind] ?? '']?.[event.amount]?.word ?? ''
+  amountWord(event: Heard<K>): string {
+    return this.domains[this.facts.events[event.kind] ?? '']?.[event.amount]?.word ?? ''
   }
 }

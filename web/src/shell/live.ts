@@ -1,6 +1,6 @@
 // The table of this address, over a real connection.
 
-import type { World } from './connection'
+import type { Wire, World } from './connection'
 import { Session } from './session.svelte'
 import { recall, remember, settings } from './settings.svelte'
 import { keepToken, offered, tokenOf } from './tokens'
@@ -11,7 +11,13 @@ export function worldOf(path: string, code: string): World {
     connect() {
       const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
       const address = `${scheme}://${location.host}/ws/${path}?language=${settings.language}`
-      return new WebSocket(address, offered(tokenOf(code))) as never
+      const socket = new WebSocket(address, offered(tokenOf(code)))
+      socket.binaryType = 'arraybuffer'
+      const wire: Wire = { send: (text) => socket.send(text), close: () => socket.close(), onopen: null, onmessage: null, onclose: null }
+      socket.onopen = () => wire.onopen?.()
+      socket.onmessage = (event: MessageEvent<ArrayBuffer>) => wire.onmessage?.(event)
+      socket.onclose = (event) => wire.onclose?.(event)
+      return wire
     },
     after(milliseconds, action) {
       const timer = setTimeout(action, milliseconds)

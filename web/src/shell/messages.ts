@@ -150,130 +150,6 @@ export interface Welcome {
   token: string
 }
 
-/** Everything a viewer sees, in words. Events and words are told from where the viewer has heard them. */
-export interface Sight {
-  type: 'Sight'
-  code: string
-  game: string
-  options: Record<string, string>
-  speed: number
-  chat: string
-  is_host: boolean
-  seat: number
-  places: Place[]
-  knocks: string[]
-  standing: string
-  wish: number
-  is_spared: boolean
-  is_paused: boolean
-  commitment: string
-  nonce: string
-  is_test: boolean
-  tournament: string
-  deals_at: number
-  rematch_at: number
-  match: MatchSight | null
-  heard_from: number
-  heard: Heard[]
-  spoken_from: number
-  spoken: Spoken[]
-  now: number
-}
-
-/** A seat at the table. */
-export interface Place {
-  name: string
-  bot: string
-  is_online: boolean
-  away_until: number
-  is_played_by_bot: boolean
-  wants_rematch: boolean
-  choice: string
-}
-
-/** The match as one viewer sees it. Seats here are those of the match. */
-export interface MatchSight {
-  number: number
-  names: string[]
-  seat: number
-  commitment: string
-  fields: Record<string, unknown>
-  loose: Record<string, number>
-  secret: Record<string, number[]>
-  open: Open | null
-  moves: Tree | null
-  outcome: Outcome | null
-}
-
-/** The open question as everybody sees it. */
-export interface Open {
-  number: number
-  word: string
-  may: boolean
-  asked: number[]
-  waiting: number[]
-  began: number
-  deadline: number
-  is_called: boolean
-  caller: number
-  can_wait: boolean
-  is_waited: boolean
-}
-
-/** A question of a move with its legal answers. */
-export interface Tree {
-  question: string
-  kind: string
-  branches: Branch[]
-}
-
-/** A legal answer: its number, its scenario word, its structure, and the question it leads to. */
-export interface Branch {
-  answer: number
-  word: string
-  kind: string
-  argument: number | null
-  then: Tree | null
-}
-
-/** How the match ended. */
-export interface Outcome {
-  winners: number[]
-  places: number[]
-  points: number[]
-  reason: string
-  paragraph: string
-  key: string
-  nonces: string[]
-  own: number[]
-  counted: Counted[]
-}
-
-/** Something the game keeps count of, such as a bluff: when a seat's count went up. */
-export interface Counted {
-  word: string
-  seat: number
-  event: number
-}
-
-/** An event as this viewer hears it; a card is a word, "hidden" or empty. */
-export interface Heard {
-  kind: string
-  paragraph: string
-  actor: number
-  target: number
-  amount: number
-  card: string
-}
-
-/** A word at the table. */
-export interface Spoken {
-  name: string
-  seat: number
-  text: string
-  at: number
-}
-
 /** What was asked for is not possible; nothing has changed. A code is worded by the client, with its parts. */
 export interface Refused {
   type: 'Refused'
@@ -281,13 +157,6 @@ export interface Refused {
   paragraph: string
   code: string
   parts: Record<string, string | number>
-}
-
-/** The answer to Why: empty if the move is allowed. */
-export interface WhyNot {
-  type: 'WhyNot'
-  sentence: string
-  paragraph: string
 }
 
 /** Here. */
@@ -329,12 +198,43 @@ export interface TableSight {
   rematch_at: number
 }
 
+/** A seat at the table. */
+export interface Place {
+  name: string
+  bot: string
+  is_online: boolean
+  away_until: number
+  is_played_by_bot: boolean
+  wants_rematch: boolean
+  choice: string
+}
+
 /** Which match is shown, from which of its seats, and by which rules its cells are read. */
 export type Head = [number: number, names: string[], seat: number, commitment: string, digest: string]
 
 /** The open question, as far as the cells of a view do not tell it. */
 export type Asking = [number: number, began: number, deadline: number, flags: number, caller: number]
 
+/** How the match ended. */
+export interface Outcome {
+  winners: number[]
+  places: number[]
+  points: number[]
+  reason: string
+  paragraph: string
+  key: string
+  nonces: string[]
+  own: number[]
+  counted: Counted[]
+}
+
+/** Something the game keeps count of, such as a bluff: when a seat's count went up. */
+export interface Counted {
+  word: string
+  seat: number
+  event: number
+}
+
 export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Choose | Knock | Seat | Decline | Leave | Resign | Hurry | Start | Play | Why | Say | Wish | PassForMe | Spare | Wait | Read | LastCall | PlayAgain | Ping
 
-export type ToClient = Welcome | Sight | Refused | WhyNot | Pong | Book
+export type ToClient = Welcome | Refused | Pong | Book

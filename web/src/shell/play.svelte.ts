@@ -1,26 +1,27 @@
 // The moves a player is offered, and the way through them: what Status draws and what the scene's cards and seats do.
 
+import type { Kinds } from '../../rules'
 import type { Brief, GamePart } from './game'
 import type { Lexicon } from './lexicon'
-import type { Branch, MatchSight, Tree } from './messages'
+import type { Branch, Match, Tree } from './match'
 import type { Words } from './say'
 import { settings } from './settings.svelte'
 import type { Source } from './source'
-import { along, back, cardOf, choose, here, isFirst, offered, start, type Choice, type Place } from './walk'
+import { along, back, choose, here, isFirst, offered, start, type Choice, type Place } from './walk'
 
 /** A choice as it is drawn: legal, or one that can only be asked about. */
-export interface Offer {
+export interface Offer<K extends Kinds = Kinds> {
   key: string
-  kind: string
+  kind: K['answer']
   label: string // the whole of it, in words
   name: string // by its name, or what it names, alone
   brief: Brief | undefined // in very few words
-  card: string // the card it names or plays
+  card: K['card'] | '' // the card it names or plays
   seat: number // the seat it names, or -1
   argument: number // the seat, card, space or number it names, or -1
   letter: string
   icon: string
-  choice: Choice | null // null: not allowed now
+  choice: Choice<K> | null // null: not allowed now
   answer: number // to ask why not
 }
 
@@ -31,8 +32,8 @@ export const STANDINGS = ['', 'card', 'turn', 'always']
 
 export const GUARD = 300
 
-export class Play {
-  place = $state.raw<Place | null>(null)
+export class Play<K extends Kinds = Kinds> {
+  place = $state.raw<Place<K> | null>(null)
   lifted = $state(-1) // which card of the hand is lifted
   confirming = $state.raw<number[] | null>(null)
   isArmed = $state(true) // buttons that have just moved do nothing yet
@@ -41,17 +42,20 @@ export class Play {
 
   constructor(
     readonly source: Source,
-    readonly part: GamePart,
-    readonly lexicon: () => Lexicon,
+    readonly part: GamePart<K>,
+    readonly lexicon: () => Lexicon<K>,
     readonly labels: () => Words,
   ) {}
 
-  get match(): MatchSight | null {
-    return this.source.sight?.match ?? null
+  get match(): Match<K> | null {
+    return this.shown
   }
 
-  /** Follow what the server asks: a new question starts at its beginning. */
-  follow(match: MatchSight | null): void {
+  private shown = $state.raw<Match<K> | null>(null)
+
+  /** Follow what is asked: a new question starts at its beginning. */
+  follow(match: Match<K> | null): void {
+    this.shown = match
     const tree = match?.moves ?? null
     const number = match?.open?.number ?? -1
     if (number !== this.question || !tree !== !this.place) {
@@ -78,14 +82,14 @@ export class Play {
   }
 
   /** Everything drawn as a button now, the legal first in the game's own order. */
-  get offers(): Offer[] {
+  get offers(): Offer<K>[] {
     const { place, match } = this
     if (!place || !match) return []
     const tree = here(place)
     const choices = this.offered(place)
     if (!isFirst(place) || tree.kind === 'card' || tree.kind === 'space') return choices.map((choice) => this.offer(choice))
-    const offers: Offer[] = []
-    const refused: Offer[] = []
+    const offers: Offer<K>[] = []
+    const refused: Offer<K>[] = []
     for (const row of this.lexicon().answersOf(tree.question, this.part.order[tree.question])) {
       const own = choices.filter((each) => each.kind === row.kind)
       if (own.length) offers.push(...own.map((choice) => this.offer(choice)))
@@ -95,15 +99,15 @@ export class Play {
   }
 
   /** What an answer of some kind names: a seat, a number, or a domain. */
-  private domainOf(question: string, kind: string): string {
+  private domainOf(question: K['question'], kind: K['answer']): string {
     return this.answerOf(question, kind)?.of ?? ''
   }
 
-  private answerOf(question: string, kind: string) {
+  private answerOf(question: K['question'], kind: K['answer']) {
     return this.lexicon().facts.questions[question]?.answers.find((each) => each.kind === kind)
   }
 
-  private offered(place: Place): Choice[] {
+  private offered(place: Place<K>): Choice<K>[] {
     const { question } = here(place)
     return offered(place, (kind) => {
       const of = this.domainOf(question, kind)
@@ -111,26 +115,22 @@ export class Play {
     })
   }
 
-  private cardOf(tree: Tree, branch: Branch): string {
-    return cardOf(tree, branch, this.domainOf(tree.question, branch.kind) === this.lexicon().facts.piece)
-  }
-
   /** Does the scene itself offer the cards or spaces of this question? Then only what names none of them is a button. */
   get isInScene(): boolean {
     return this.place !== null && (this.part.inScene?.(here(this.place).question) ?? false)
   }
 
-  get buttons(): Offer[] {
+  get buttons(): Offer<K>[] {
     return this.isInScene ? this.offers.filter((offer) => offer.argument < 0 || offer.seat >= 0) : this.offers
   }
 
-  private offer(choice: Choice): Offer {
-    const tree = here(this.place as Place)
-    const [branch, ...others] = choice.branches as [Branch, ...Branch[]]
-    const card = others.length ? '' : this.cardOf(tree, branch)
+  private offer(choice: Choice<K>): Offer<K> {
+    const tree = here(this.place as Place<K>)
+    const [branch, ...others] = choice.branches as [Branch<K>, ...Branch<K>[]]
+    const card = others.length ? '' : branch.card
     const isSeat = this.domainOf(tree.question, choice.kind) === 'seat'
     const seat = isSeat && !others.length && branch.argument !== null ? branch.argument : -1
-    const isOnly = this.offered(this.place as Place).filter((each) => each.kind === choice.kind).length === 1
+    const isOnly = this.offered(this.place as Place<K>).filter((each) => each.kind === choice.kind).length === 1
     const isStep = this.place?.kind || this.lexicon().facts.questions[tree.question]?.answers.length === 1
     return {
       key: `${tree.question} ${choice.kind} ${others.length ? '' : branch.answer}`,
@@ -155,7 +155,7 @@ export class Play {
     return Math.max(0, match.names.findIndex((_, seat) => seat !== match.seat && !this.part.isOut(match, seat)))
   }
 
-  private refused(question: string, kind: string, answer: number): Offer {
+  private refused(question: K['question'], kind: K['answer'], answer: number): Offer<K> {
     return {
       key: `${question} ${kind} -`,
       kind,
@@ -172,31 +172,31 @@ export class Play {
     }
   }
 
-  private answerKey(question: string, kind: string): string {
+  private answerKey(question: K['question'], kind: K['answer']): string {
     return `answer.${this.lexicon().facts.questions[question]?.answer ?? question}.${kind}`
   }
 
   /** A kind of answer whose seat or number is chosen later: "Protest (3 M)…". */
-  private family(question: string, kind: string): string {
+  private family(question: K['question'], kind: K['answer']): string {
     const { words } = this.lexicon()
     const short = `${this.answerKey(question, kind)}.short`
     return words.has(short) ? words.say(short) : words.say(this.answerKey(question, kind), { argument: '…' })
   }
 
   /** A kind of answer by its name alone, if the game's words have one: "Protest". */
-  private name(question: string, kind: string): string {
+  private name(question: K['question'], kind: K['answer']): string {
     const { words, facts } = this.lexicon()
     const domain = Object.keys(facts.domains).find((each) => each !== facts.piece && words.has(`${each}.${kind}`))
     return domain ? words.say(`${domain}.${kind}`) : this.family(question, kind)
   }
 
-  label(question: string, branch: Branch, card: string): string {
+  label(question: K['question'], branch: Branch<K>, card: K['card'] | ''): string {
     const argument = this.argumentOf(question, branch, card)
     return this.lexicon().words.say(this.answerKey(question, branch.kind), { argument })
   }
 
   /** The seat, card, space or number of an answer, in words. */
-  private argumentOf(question: string, branch: Branch, card: string): string {
+  private argumentOf(question: K['question'], branch: Branch<K>, card: K['card'] | ''): string {
     if (branch.argument === null) return ''
     const domain = this.domainOf(question, branch.kind)
     return this.lexicon().named(domain, card || branch.argument, this.match?.names ?? [], branch.kind)
@@ -208,12 +208,10 @@ export class Play {
     if (!place || !match) return ''
     const tree = here(place)
     if (place.kind) return this.labels().say('status.target', { action: this.name(tree.question, place.kind) })
-    const steps = place.path.map((answer, at) => place.trees[at]?.branches.find((each) => each.answer === answer) as Branch)
-    const fields = { ...match.fields, ...this.part.walked?.(steps, match, this.lexicon()) }
-    return this.lexicon().question(tree.question, { ...match, fields }, [this.labels().say('you')], true)
+    return this.lexicon().question(tree.question, { ...match, fields: tree.fields }, [this.labels().say('you')], true)
   }
 
-  choose(offer: Offer): void {
+  choose(offer: Offer<K>): void {
     if (!this.isMine || !this.isArmed || !this.place) return
     if (!offer.choice) return this.why(offer)
     const next = choose(this.place, offer.choice, this.part.passesOver)
@@ -232,11 +230,11 @@ export class Play {
   }
 
   /** The questions and answers of a path. */
-  private branches(path: number[]): { tree: Tree; branch: Branch }[] {
-    const found: { tree: Tree; branch: Branch }[] = []
+  private branches(path: number[]): { tree: Tree<K>; branch: Branch<K> }[] {
+    const found: { tree: Tree<K>; branch: Branch<K> }[] = []
     let tree = this.match?.moves ?? null
     for (const answer of path) {
-      const branch: Branch | undefined = tree?.branches.find((each) => each.answer === answer)
+      const branch: Branch<K> | undefined = tree?.branches.find((each) => each.answer === answer)
       if (!tree || !branch) break
       found.push({ tree, branch })
       tree = branch.then
@@ -246,7 +244,7 @@ export class Play {
 
   /** The move that waits for a yes, in words. */
   get confirmingLabel(): string {
-    return this.branches(this.confirming ?? []).map(({ tree, branch }) => this.label(tree.question, branch, this.cardOf(tree, branch))).join(', ')
+    return this.branches(this.confirming ?? []).map(({ tree, branch }) => this.label(tree.question, branch, branch.card)).join(', ')
   }
 
   confirm(): void {
@@ -259,11 +257,14 @@ export class Play {
     if (question !== undefined) this.source.send({ type: 'Play', question, path })
   }
 
-  why(offer: Offer): void {
-    const question = this.match?.open?.number
-    if (question === undefined || !this.place) return
-    const path = [...this.place.path, offer.answer]
-    this.source.send({ type: 'Why', question, path, language: this.lexicon().words.language })
+  /** Say why something cannot be chosen; in a window there is no time for a sheet in its way. */
+  why(offer: Offer<K>): void {
+    const reason = this.place && here(this.place).why(offer.answer)
+    if (!reason) return
+    const { name, paragraph } = reason
+    const sentence = this.lexicon().words.say(`refusal.${name}`)
+    if (this.match?.open?.may) this.source.remark = { sentence: `${sentence} ${paragraph}` }
+    else this.source.notice = { sentence, paragraph, isReason: true }
   }
 
   back(): void {
@@ -273,7 +274,7 @@ export class Play {
   }
 
   /** A card of the hand is tapped: it lifts; tapped again it is played. */
-  tap(at: number, card: string): void {
+  tap(at: number, card: K['card'] | ''): void {
     if (this.lifted === at && this.offerForCard(card)) this.playLifted(card)
     else this.lifted = this.lifted === at ? -1 : at
     this.liftedCard = this.lifted >= 0 ? card : ''
@@ -287,19 +288,19 @@ export class Play {
   }
 
   /** What choosing a seat of the scene would do, if anything. */
-  offerForSeat(seat: number): Offer | undefined {
+  offerForSeat(seat: number): Offer<K> | undefined {
     return this.offers.find((offer) => offer.seat === seat && offer.choice)
   }
 
   /** What choosing a space of the scene would do, if anything; where there are several ways, in this one if it can be. */
-  offerForSpace(space: number, kind = ''): Offer | undefined {
+  offerForSpace(space: number, kind: K['answer'] | '' = ''): Offer<K> | undefined {
     if (this.kind !== 'space') return undefined
     const offers = this.offers.filter((offer) => offer.argument === space && offer.choice)
     return offers.find((offer) => offer.kind === kind) ?? offers[0]
   }
 
   /** A card or space of the scene that cannot be chosen now, to ask why not; where there are several ways, in this one. */
-  notNow(argument: number, kind = ''): Offer | undefined {
+  notNow(argument: number, kind: K['answer'] | '' = ''): Offer<K> | undefined {
     if (!this.place || !this.isMine) return undefined
     const tree = here(this.place)
     const named = kind || tree.branches.find((branch) => branch.argument !== null)?.kind
@@ -338,7 +339,7 @@ export class Play {
   }
 
   /** What playing a card of the hand would do, if anything. */
-  offerForCard(card: string): Offer | undefined {
+  offerForCard(card: K['card'] | ''): Offer<K> | undefined {
     const offers = this.offers.filter((offer) => offer.card === card)
     return offers.find((offer) => offer.choice) ?? offers[0]
   }

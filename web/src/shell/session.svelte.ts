@@ -1,15 +1,19 @@
 // One table as this tab sees it: what the server has told, put together, and what is said back.
 
-import { gameWords, saveMatch, shelf } from './api'
+import { saveMatch, shelf } from './api'
 import { Connection, type Link, type State, type World } from './connection'
 import { mixing, watch, type Seen } from './fair'
-import type { FromClient, Heard, MatchSight, Play, Sight, Spoken, ToClient } from './messages'
+import { Reader, type Spoken } from './frames'
+import type { GameRules, Heard, Match, Sight } from './match'
+import type { Frame, FromClient, Play, ToClient } from './messages'
 import { recall, remember } from './settings.svelte'
+import { layoutOf, rulesOf } from './shelf'
 import type { About, Moment, Notice, Source } from './source'
 import { slot, tokenOf } from './tokens'
 import type { Told } from './words'
 
 const MOST_MOMENTS = 400
+const PREPARING = 1000 // milliseconds until rules that could not be fetched are asked for again
 
 export class Session implements Source {
   link = $state<Link>('connecting')
@@ -25,9 +29,10 @@ export class Session implements Source {
   seen = $state.raw<Seen[]>([]) // before the deals, of their chance
   isStarting = $state(false) // the cards are to be dealt as soon as our nonce is in
   told = $state.raw<Heard[]>([]) // events of the last message, for the live region and flights
+  isPreparing = $state(false) // the rules of this match are still being made
   isWaiting = $state(false) // for the table's book: nothing can be stored now
   offset = 0 // the server's clock minus ours
-  private connection: Connection
+  private connection: Connection<ToClient | Frame>
 
   constructor(
     readonly code: string,
@@ -39,7 +44,7 @@ export class Session implements Source {
     this.seen = this.recallSeen()
     this.connection = new Connection(
       world,
-      (message) => this.receive(message as ToClient),
+      (message) => this.receive(message),
       (link) => {
         this.link = link
         this.wasLost ||= link === 'lost'
@@ -52,16 +57,20 @@ export class Session implements Source {
     )
   }
 
-  private receive(message: ToClient): void {
+  private receive(message: ToClient | Frame): void {
+    if (Array.isArray(message)) {
+      this.frames.push(message)
+      return this.read()
+    }
     switch (message.type) {
       case 'Book':
         this.isWaiting = message.is_waiting
         return
       case 'Welcome':
         this.isWaiting = false
+        this.reader = new Reader() // everything is told anew to whoever comes back
+        this.frames = []
         return this.onWelcome(message.token)
-      case 'Sight':
-        return this.see(message)
       case 'Refused':
         this.pending = null
         if (this.isAnswer && !message.paragraph) {
@@ -71,32 +80,64 @@ export class Session implements Source {
         }
         this.notice = { ...message, isReason: false }
         return
-      case 'WhyNot':
-        if (this.sight?.match?.open?.may) {
-          // a window is too short for a sheet in its way
-          const { sentence, paragraph } = message
-          this.remark = { ...message, sentence: sentence.includes(paragraph) ? sentence : `${sentence} ${paragraph}` }
-          return
-        }
-        this.notice = { ...message, isReason: true }
-        return
       case 'Pong':
     }
   }
 
-  private see(sight: Sight): void {
+  private reader = new Reader()
+  private frames: Frame[] = [] // that wait for the rules of their match
+  private rules: GameRules | null = null
+
+  /** Take in what has come, as soon as the rules are here that it is to be read by. */
+  private read(): void {
+    for (let frame = this.frames[0]; frame; frame = this.frames[0]) {
+      const head = typeof frame[2] === 'object' ? frame[2] : null
+      const game = frame[1]?.game ?? this.reader.table?.game
+      if (head && game && head[4] !== this.rules?.layout.digest) return this.fetchRules(game, head[4])
+      this.frames.shift()
+      this.reader.take(frame, this.rules)
+      this.see(frame[0])
+    }
+  }
+
+  private fetchRules(game: string, digest: string): void {
+    if (this.fetching === digest) return
+    this.fetching = digest
+    const again = (): void => {
+      this.fetching = ''
+      if (this.goneCode === 0 && !this.isClosed) this.read()
+    }
+    rulesOf(game, digest).then(
+      (rules) => {
+        this.rules = rules
+        this.isPreparing = false
+        again()
+      },
+      () => {
+        this.isPreparing = true
+        setTimeout(again, PREPARING)
+      },
+    )
+  }
+
+  private fetching = '' // the digest of the rules that are on their way
+  private isClosed = false
+
+  private see(now: number): void {
+    const { reader } = this
+    if (!reader.table) return
     const before = this.sight?.match
-    const isNew = before?.number !== sight.match?.number
-    if (sight.now) this.offset = sight.now - Date.now()
-    const isFirst = this.sight === null
-    const heard = [...(isNew && sight.heard_from > 0 ? [] : this.heard.slice(0, sight.heard_from)), ...sight.heard]
-    const fresh = heard.slice(isNew ? 0 : this.heard.length)
-    this.heard = heard
-    this.spoken = [...this.spoken.slice(0, sight.spoken_from), ...sight.spoken]
-    if (isNew) this.moments = this.recallMoments(sight)
+    const match = reader.match(this.rules)
+    const sight: Sight = { ...reader.table, match }
+    const isNew = before?.number !== match?.number || before?.seat !== match?.seat
+    if (now) this.offset = now - Date.now()
+    const fresh = reader.heard.slice(isNew ? 0 : this.heard.length)
+    this.told = this.sight === null ? [] : fresh
+    this.heard = reader.heard
+    this.spoken = reader.spoken
+    if (isNew) this.moments = []
     this.sight = sight
-    this.told = isFirst ? [] : fresh
-    if (sight.match) this.keep(sight.match)
+    if (match) this.keep(match)
     this.mix(sight)
     this.settle(sight)
   }
@@ -138,28 +179,13 @@ export class Session implements Source {
 
   private wasLost = false
 
-  private keep(match: MatchSight): void {
+  private keep(match: Match): void {
     const moments = this.moments.filter((moment) => moment.heard < this.heard.length)
     this.moments = [...moments, { heard: this.heard.length, match: { ...match, moves: null } }].slice(-MOST_MOMENTS)
   }
 
-  /** Before the page goes: what it has seen is there again after a reload. */
-  store(): void {
-    const match = this.sight?.match
-    if (match) remember(`moments.${this.code}`, JSON.stringify({ seat: match.seat, number: match.number, all: this.moments }), 'session')
-  }
-
-  private recallMoments(sight: Sight): Moment[] {
-    try {
-      const kept = JSON.parse(recall(`moments.${this.code}`, 'session') ?? '{}')
-      return kept.number === sight.match?.number && kept.seat === sight.match?.seat ? (kept.all as Moment[]) : []
-    } catch {
-      return []
-    }
-  }
-
   /** The table as it was when an event had been told, if this tab saw it. */
-  moment(event: number): MatchSight | null {
+  moment(event: number): Match | null {
     return this.moments.find((moment) => moment.heard > event)?.match ?? null
   }
 
@@ -176,8 +202,9 @@ export class Session implements Source {
   }
 
   async about(game: string): Promise<About> {
-    const [words, all] = await Promise.all([gameWords(game), shelf()])
-    return { words, game: all.games.find((each) => each.name === game) }
+    const facts = (await shelf()).games.find((each) => each.name === game)
+    const digest = this.rules?.layout.digest ?? facts?.digest ?? ''
+    return { words: await layoutOf(game, digest), game: facts }
   }
 
   save(number: number): Promise<void> {
@@ -199,6 +226,7 @@ export class Session implements Source {
   }
 
   close(): void {
+    this.isClosed = true
     this.connection.close()
   }
 }

@@ -3,14 +3,16 @@
 import type { GameFacts } from './api'
 import type { State } from './connection'
 import type { Seen } from './fair'
-import type { GameWords } from './lexicon'
-import type { FromClient, Heard, MatchSight, Play, Sight, Spoken } from './messages'
+import type { Layout } from '../../rules'
+import type { Spoken } from './frames'
+import type { Heard, Match, Sight } from './match'
+import type { FromClient, Play } from './messages'
 import type { Told } from './words'
 
 /** A moment of the match: how many events had been told, and what lay on the table. */
 export interface Moment {
   heard: number
-  match: MatchSight
+  match: Match
 }
 
 export interface Notice extends Told {
@@ -20,7 +22,7 @@ export interface Notice extends Told {
 
 /** A game's words, and what the home page shows of it. */
 export interface About {
-  words: GameWords
+  words: Layout
   game: GameFacts | undefined
 }
 
@@ -36,14 +38,15 @@ export interface Source {
   readonly seen: Seen[] // before the deals, of their chance
   readonly pending: Play | null // a move on its way
   readonly isStarting: boolean // the cards are to be dealt at once: no waiting room
-  readonly remark: Told | null // said in passing: somebody was quicker
+  readonly isPreparing: boolean // the rules of the match are still being made
   readonly gone: Told | null // why there is nothing to be seen
   readonly goneCode: number
   notice: Notice | null // said in the way, until it is closed
+  remark: Told | null // said in passing: somebody was quicker
 
   about(game: string): Promise<About>
   /** The table as it was when an event had been told, if that is known. */
-  moment(event: number): MatchSight | null
+  moment(event: number): Match | null
   send(message: FromClient): void
   /** Hand a finished match over as a file. */
   save(number: number): Promise<void>
@@ -51,7 +54,5 @@ export interface Source {
   now(): number
   /** Whoever plays is looking again: be quick. */
   hurry(): void
-  /** The page may go: keep what is to be there again. */
-  store(): void
   close(): void
 }

@@ -2,7 +2,7 @@
 
 import type { GamePart } from './game'
 import type { Lexicon } from './lexicon'
-import type { Heard } from './messages'
+import type { Heard } from './match'
 import type { Words } from './say'
 
 /** What somebody said; a quick phrase is said in each listener's own language. */

@@ -3,7 +3,7 @@
 
 import { untrack } from 'svelte'
 import type { GamePart } from './game'
-import type { Heard, MatchSight } from './messages'
+import type { Heard, Match } from './match'
 import type { Source } from './source'
 
 export class Suspense {
@@ -31,7 +31,7 @@ export class Suspense {
   }
 
   /** The match as far as it has been told. */
-  get match(): MatchSight | null {
+  get match(): Match | null {
     const now = this.source().sight?.match ?? null
     if (!this.isWaiting) return now
     return this.source().moments.findLast((moment) => moment.heard < this.held)?.match ?? now

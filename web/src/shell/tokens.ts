@@ -24,7 +24,7 @@ export function tokenOf(code: string): string {
 
 /** The protocols a socket offers: a token goes among them, in a header, because proxies write addresses down. */
 export function offered(token: string): string[] {
-  return token ? ['stolik', `token.${token}`] : ['stolik']
+  return token ? ['stolik.cells', `token.${token}`] : ['stolik.cells']
 }
 
 /** The table this browser last sat at, to come back to from the home page. */

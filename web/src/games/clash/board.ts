@@ -1,7 +1,7 @@
 // The nine spaces as they are drawn and said.
 
 import type { Lexicon } from '../../shell/lexicon'
-import type { MatchSight } from '../../shell/messages'
+import type { Match } from '../../shell/match'
 import { own } from './words'
 
 export interface Cell {
@@ -17,10 +17,10 @@ export interface Cell {
 }
 
 /** Who sits below: the viewer; who watches sits with the first seat. */
-export const below = (match: MatchSight): number => (match.seat === 1 ? 1 : 0)
+export const below = (match: Match): number => (match.seat === 1 ? 1 : 0)
 
 /** The rows from the farthest to the nearest, as the viewer sees them. */
-export function rows(match: MatchSight): number[][] {
+export function rows(match: Match): number[][] {
   const first = [
     [6, 7, 8],
     [3, 4, 5],
@@ -32,7 +32,7 @@ export function rows(match: MatchSight): number[][] {
 const listed = (value: unknown): string[] => (value as string[] | undefined) ?? []
 
 /** The spaces now, or as the game before left them. */
-export function cellsOf(match: MatchSight, lexicon: Lexicon, isLast = false): Cell[] {
+export function cellsOf(match: Match, lexicon: Lexicon, isLast = false): Cell[] {
   const { fields } = match
   const backing = fields[isLast ? 'last_backing' : 'backing'] as string[][]
   const destroyed = isLast ? [] : (fields.destroyed as string[][])
@@ -54,12 +54,12 @@ export function cellsOf(match: MatchSight, lexicon: Lexicon, isLast = false): Ce
 }
 
 /** When a face-down tile leaves: after the move of whoever did not destroy it. */
-export function leaving(cell: Cell, match: MatchSight): string {
+export function leaving(cell: Cell, match: Match): string {
   return match.names[1 - cell.destroyer] ?? ''
 }
 
 /** What lies on a space, in words. */
-export function told(cell: Cell, match: MatchSight, lexicon: Lexicon): string {
+export function told(cell: Cell, match: Match, lexicon: Lexicon): string {
   const tile = cell.covered
     ? own().say('cell.pair', { tile: lexicon.piece(cell.tile), under: lexicon.piece(cell.covered) })
     : lexicon.piece(cell.tile)
@@ -79,4 +79,4 @@ export function told(cell: Cell, match: MatchSight, lexicon: Lexicon): string {
 }
 
 /** Tiles that support a seat. */
-export const support = (match: MatchSight, seat: number): number => listed((match.fields.backing as string[][])[seat]).length
+export const support = (match: Match, seat: number): number => listed((match.fields.backing as string[][])[seat]).length

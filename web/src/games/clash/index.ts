@@ -1,7 +1,7 @@
 // The page of CLASH: how it is drawn. What is allowed, the server says.
 
 import type { Flight, GamePart } from '../../shell/game'
-import type { Branch, Heard, MatchSight } from '../../shell/messages'
+import type { Branch, Heard, Match } from '../../shell/match'
 import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'
 import Help from './Help.svelte'
@@ -15,7 +15,7 @@ const BETWEEN = ['full_board', 'cannot_lay', 'explodes', 'scores', 'wins_game', 
 const IN_SCENE = ['lay', 'place', 'target', 'move_to', 'line', 'remove', 'fetch', 'shield', 'shield_too', 'draft', 'keep']
 
 /** The tile being laid and the one whose effect is aimed, as the steps so far have made them. */
-function walked(steps: Branch[], match: MatchSight): Record<string, unknown> {
+function walked(steps: Branch[], match: Match): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   const spaces = new Map((match.fields.board as string[][]).map((pile, space) => [space, pile.at(-1)]))
   for (const step of steps) {

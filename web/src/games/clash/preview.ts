@@ -1,7 +1,7 @@
 // What laying a tile on a space would let its player do: read from the tree of moves, and said.
 
 import type { Lexicon } from '../../shell/lexicon'
-import type { Branch, MatchSight, Tree } from '../../shell/messages'
+import type { Branch, Match, Tree } from '../../shell/match'
 import { own } from './words'
 import { dotsOf, line, marked, rowOf } from './tiles'
 
@@ -13,7 +13,7 @@ export interface Preview {
 const NONE: Preview = { hits: new Map(), words: '' }
 
 /** What a placement leads to. */
-export function preview(tile: string, placed: Branch, match: MatchSight, lexicon: Lexicon): Preview {
+export function preview(tile: string, placed: Branch, match: Match, lexicon: Lexicon): Preview {
   const row = rowOf(lexicon.facts, tile)
   const space = placed.argument ?? -1
   if (!row || space < 0) return NONE
@@ -50,7 +50,7 @@ export function preview(tile: string, placed: Branch, match: MatchSight, lexicon
 const targets = (tree: Tree): Branch[] => tree.branches.filter((branch) => branch.argument !== null)
 
 /** Nothing is asked: the effect lasts, or does nothing from there. What reaches the space is told as it is. */
-function idle(lasts: string, effect: string, spaces: number[], space: number, match: MatchSight, lexicon: Lexicon): Preview {
+function idle(lasts: string, effect: string, spaces: number[], space: number, match: Match, lexicon: Lexicon): Preview {
   if (lasts === 'instant') {
     const name = lexicon.facts.domains.space?.[space]?.word ?? ''
     const reached = ['blocked', 'stable'].filter((each) => (match.fields[each] as string[] | undefined)?.includes(name))

@@ -1,11 +1,11 @@
 // What a tile does, in one sentence: its effect and, from its own dots at this table, where it reaches.
 
 import type { GameWords } from '../../shell/lexicon'
-import type { MatchSight } from '../../shell/messages'
+import type { Match } from '../../shell/match'
 import { own } from './words'
 import { dotsOf, isChosen, rowOf } from './tiles'
 
-export function lineOf(tile: string, facts: GameWords, match: MatchSight | null): string {
+export function lineOf(tile: string, facts: GameWords, match: Match | null): string {
   const row = rowOf(facts, tile)
   if (!row) return ''
   const where = isChosen(row, match?.fields) ? own().say('reach.chosen') : reach(dotsOf(row, facts, match?.fields, 0))

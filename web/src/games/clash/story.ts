@@ -1,6 +1,6 @@
 // The games of a match as they ended, from what has been told.
 
-import type { Heard } from '../../shell/messages'
+import type { Heard } from '../../shell/match'
 
 const TELLS = ['full_board', 'cannot_lay', 'explodes', 'wins_game', 'scores', 'shows']
 

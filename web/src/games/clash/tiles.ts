@@ -1,7 +1,7 @@
 // What the server says of tiles and spaces, looked up: which dots a tile has at this table, and what they mark.
 
 import type { GameWords } from '../../shell/lexicon'
-import type { MatchSight } from '../../shell/messages'
+import type { Match } from '../../shell/match'
 
 export interface TileRow {
   word: string
@@ -24,7 +24,7 @@ interface SpaceRow {
   lines: number[][] // by neighbour: the spaces from there on
 }
 
-type Fields = MatchSight['fields']
+type Fields = Match['fields']
 
 export function rowOf(facts: GameWords, word: string): TileRow | undefined {
   return facts.cards.find((each) => each.word === word) as TileRow | undefined

@@ -1,7 +1,7 @@
 // The page of Światowy Konflikt: how it is drawn. What is allowed, the server says.
 
 import type { GamePart } from '../../shell/game'
-import type { Heard, MatchSight } from '../../shell/messages'
+import type { Heard, Match } from '../../shell/match'
 import Card from './Card.svelte'
 import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'
@@ -13,7 +13,7 @@ import Table from './Table.svelte'
 const seat = (number: number): string => `seat-${number}`
 
 /** The kind left in the box: its rows are on the help sheet, but not among the buttons. */
-const boxed = (match: MatchSight): string => (match.fields.exchange === 'un' ? 'media' : 'un')
+const boxed = (match: Match): string => (match.fields.exchange === 'un' ? 'media' : 'un')
 
 const part: GamePart = {
   Table,

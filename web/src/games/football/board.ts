@@ -1,17 +1,17 @@
 // The pitch from a viewer's side: the own goal on the left, so that one always attacks to the right.
 
-import type { MatchSight } from '../../shell/messages'
+import type { Match } from '../../shell/match'
 
 const FIELDS = ['red_area', 'midfield', 'yellow_area']
 
 /** The seat whose goal is drawn on the left. */
-export function leftSeat(match: MatchSight): number {
+export function leftSeat(match: Match): number {
   if (match.seat < match.names.length) return match.seat
   return Math.max(0, (match.fields.side as string[]).indexOf('red'))
 }
 
 /** The fields from left to right. */
-export function fieldsFrom(match: MatchSight): string[] {
+export function fieldsFrom(match: Match): string[] {
   return (match.fields.side as string[])[leftSeat(match)] === 'red' ? FIELDS : FIELDS.toReversed()
 }
 

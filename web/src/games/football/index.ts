@@ -2,7 +2,7 @@
 
 import type { Flight, GamePart } from '../../shell/game'
 import type { Lexicon } from '../../shell/lexicon'
-import type { Branch, Heard, MatchSight } from '../../shell/messages'
+import type { Branch, Heard, Match } from '../../shell/match'
 import Card from './Card.svelte'
 import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'
@@ -21,7 +21,7 @@ function opensTurn(_: Heard, __: Heard | undefined, heard: Heard[], number: numb
 }
 
 /** The tactic that is being paid for, and how many cards a save still needs. */
-function walked(steps: Branch[], match: MatchSight): Record<string, unknown> {
+function walked(steps: Branch[], match: Match): Record<string, unknown> {
   const saved = steps.filter((step) => step.kind === 'save').length
   const used = steps.find((step) => step.kind === 'use')
   return { ...(saved ? { due: Number(match.fields.due) - saved } : {}), ...(used ? { using: used.argument } : {}) }

@@ -1,6 +1,6 @@
 // What a player has chosen so far of a move that takes several cards.
 
-import type { Branch } from '../../shell/messages'
+import type { Branch } from '../../shell/match'
 import type { Place } from '../../shell/walk'
 
 const TAKES = ['shoot', 'save', 'discard']

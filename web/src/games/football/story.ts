@@ -1,6 +1,6 @@
 // What has been told of attacks and shots, turn by turn.
 
-import type { Heard } from '../../shell/messages'
+import type { Heard } from '../../shell/match'
 
 /** An action and what came of it; a corner or a kick is laid like one but not answered. */
 export interface Action {

@@ -1,7 +1,7 @@
 // The page of Eksplodujące Kotki: how it is drawn. What is allowed, the server says.
 
 import type { Flight, GamePart } from '../../shell/game'
-import type { Branch, Heard } from '../../shell/messages'
+import type { Branch, Heard } from '../../shell/match'
 import Card from './Card.svelte'
 import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'

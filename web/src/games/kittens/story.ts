@@ -1,6 +1,6 @@
 // What has been told of the play that lies on the table, of the duel and of turns.
 
-import type { Heard } from '../../shell/messages'
+import type { Heard } from '../../shell/match'
 
 const PLAYS = ['plays', 'plays_as', 'combines']
 const BEGINS = [...PLAYS, 'draws', 'finds']

@@ -1,7 +1,7 @@
 // The page of Rosyjska Ruletka: how it is drawn. What is allowed, the server says.
 
 import type { Flight, GamePart } from '../../shell/game'
-import type { Heard } from '../../shell/messages'
+import type { Heard } from '../../shell/match'
 import Card from './Card.svelte'
 import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'

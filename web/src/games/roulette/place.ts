@@ -1,6 +1,6 @@
 // One seat as the match shows it: team, magazine, hidden card, stake, aim. Nothing here knows a rule.
 
-import type { MatchSight } from '../../shell/messages'
+import type { Match } from '../../shell/match'
 
 export interface Place {
   colour: string
@@ -25,7 +25,7 @@ export interface Place {
 
 const SEVEN = 7
 
-export function placeOf(match: MatchSight, seat: number): Place {
+export function placeOf(match: Match, seat: number): Place {
   const { fields, open } = match
   const of = <T>(name: string): T => (fields[name] as T[])[seat] as T
   const has = (name: string): boolean => (fields[name] as number[]).includes(seat)

@@ -1,6 +1,6 @@
 // What has been told of the last tick, of the last volley and of deaths, put together.
 
-import type { Heard } from '../../shell/messages'
+import type { Heard } from '../../shell/match'
 
 /** Nothing but a new round opens a part of the log. */
 export const opensTurn = (event: Heard): boolean => event.kind === 'begins'

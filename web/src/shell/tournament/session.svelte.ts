@@ -13,7 +13,7 @@ export class TournamentSession {
   gone = $state.raw<Told | null>(null) // why the server will not have us
   goneCode = 0
   isWaiting = $state(false) // for the tournament's book: nothing can be stored now
-  private connection: Connection
+  private connection: Connection<ToClient>
 
   constructor(
     readonly code: string,
@@ -22,7 +22,7 @@ export class TournamentSession {
   ) {
     this.connection = new Connection(
       world,
-      (message) => this.receive(message as ToClient),
+      (message) => this.receive(message),
       (link) => (this.link = link),
       (code) => {
         this.goneCode = code

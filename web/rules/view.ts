@@ -1,53 +1,42 @@
 // A view's cells as the page draws them: seats by number, pieces by word, piles as lists, the top one last.
 // What lies where, the layout says; stolik/table/drawing.py draws the same for programs that ask for words.
 
-/** One declared field of the record. */
-export interface RecordField {
-  name: string
-  offset: number
-  shape: number[] // of a pile the last axis is its row
-  pile: boolean
-  of: string // seat, seats, number, a domain, or nothing for plain numbers
-  set: boolean
-  by: string // what its first index stands for, if not seats
-  seen: string // public, owner, hidden or own_bit
-  per_seat: boolean
-  option: boolean
-  drawn: boolean // a field of the game that some page could draw
-  tally: boolean
-  answer_to: string // the question it keeps the secret answers of
-}
+import type { Drawn, Kinds, Layout, RecordField } from './layout.ts'
 
 /** What of a layout is needed to read cells. */
-export interface Readable {
-  seats: number // of the largest table; also the spectator's number
-  record: RecordField[]
-  domains: Record<string, { word: string }[]>
-}
+export type Readable<K extends Kinds = Kinds> = Pick<Layout<K>, 'seats' | 'record'> & { domains: Record<string, { word: string }[]> }
 
-export type Drawn = number | string | Drawn[]
-export type Cells = ArrayLike<number>
+type Cells = ArrayLike<number>
 
 /** What a viewer sees of a match. */
-export interface Drawing {
-  fields: Record<string, Drawn>
+export interface Drawing<K extends Kinds = Kinds> {
+  fields: K['fields']
   loose: Record<string, number> // hidden pile → how many of its cards lie anywhere in it; they are drawn last
   secret: Record<string, number[]> // the viewer's own pile → its places that are not open to all
 }
 
 const [NOTHING, HIDDEN] = [-1, -2]
+const FIFTEEN = Array.from({ length: 16 }, (_, at) => at)
 const WIDTH = 3 // numbers for each place of a pile: card, knowers, loose
 
 /** The whole of it, at a table of so many seats. */
-export function decode(layout: Readable, cells: Cells, seats: number, viewer = layout.seats): Drawing {
+export function decode<K extends Kinds>(layout: Readable<K>, cells: Cells, seats: number, viewer = layout.seats): Drawing<K> {
   return { fields: fieldsOf(layout, cells, seats), loose: looseOf(layout, cells), secret: secretOf(layout, cells, seats, viewer) }
 }
 
-/** Every field a page could draw. */
-export function fieldsOf(layout: Readable, cells: Cells, seats: number): Record<string, Drawn> {
+/** Every field a page could draw. A game's types and its layout are made from one declaration: here they meet. */
+export function fieldsOf<K extends Kinds>(layout: Readable<K>, cells: Cells, seats: number): K['fields'] {
   const drawn = layout.record.filter((field) => field.drawn)
-  return Object.fromEntries(drawn.map((field) => [field.name, whole(layout, field, cells, seats)]))
+  return Object.fromEntries(drawn.map((field) => [field.name, whole(layout, field, cells, seats)])) as K['fields']
 }
+
+/** A single number of the record, by its field. */
+export function cellOf(layout: Pick<Layout, 'record'>, cells: Cells, name: string): number {
+  return cells[layout.record.find((field) => field.name === name)?.offset ?? -1] ?? 0
+}
+
+/** The members of a set of at most fifteen. */
+export const members = (set: number): number[] => FIFTEEN.filter((member) => (set >> member) & 1)
 
 /** How many cards of each hidden pile lie in it for a viewer who cannot tell where. */
 export function looseOf(layout: Readable, cells: Cells): Record<string, number> {
@@ -101,7 +90,5 @@ function word(layout: Readable, of: string, value: number): string {
 
 const size = (shape: number[]): number => shape.reduce((all, each) => all * each, 1)
 const rows = (count: number, row: (at: number) => Drawn): Drawn[] => Array.from({ length: count }, (_, at) => row(at))
-const members = (set: number): number[] => rows16.filter((member) => (set >> member) & 1)
-const rows16 = Array.from({ length: 16 }, (_, at) => at)
 /** Where the cards of a pile lie, from the bottom up. */
 const places = (cells: Cells, start: number): number[] => Array.from({ length: cells[start] ?? 0 }, (_, at) => start + 1 + WIDTH * at)

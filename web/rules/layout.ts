@@ -1,0 +1,103 @@
+// What goes with a game's module, as the server tells it at /rules/GAME-DIGEST.json: where each field of the record
+// lies, what its numbers mean, and the words for all of it. Generated types name fields and hold no place: a corrected
+// card list changes sizes and places.
+
+export type Language = 'pl' | 'en'
+
+/** A field as it is drawn: seats and counts by number, pieces and names by word, piles as lists, the top one last. */
+export type Drawn = number | string | Drawn[]
+
+/** A name of a domain with its columns. */
+export interface Row {
+  word: string
+}
+
+/** What every card says of itself. */
+export interface PieceRow extends Row {
+  copies?: number // in the box
+  paragraph?: string // that tells of it
+  reconstructed: boolean | 'partly'
+}
+
+/** What the declaration of a game says: the base of every game's own types. */
+export interface Kinds {
+  fields: Record<string, Drawn>
+  question: string
+  answer: string // kinds of answer, of whatever question
+  event: string
+  card: string // what lies in piles
+  told: string // what the card of an event can be
+  row: PieceRow
+  domains: Record<string, Row> // a row of each
+  maps: string // what a card list says beside its cards
+}
+
+/** One declared field of the record. */
+export interface RecordField {
+  name: string
+  offset: number
+  shape: number[] // of a pile the last axis is its row
+  pile: boolean
+  of: string // seat, seats, number, a domain, or nothing for plain numbers
+  set: boolean
+  by: string // what its first index stands for, if not seats
+  seen: string // public, owner, hidden or own_bit
+  per_seat: boolean
+  option: boolean
+  drawn: boolean // a field of the game that some page could draw
+  tally: boolean
+  answer_to: string // the question it keeps the secret answers of
+}
+
+/** A kind of answer. */
+export interface AnswerKind<K extends Kinds = Kinds> {
+  kind: K['answer']
+  word: string
+  of: string // what its argument is
+  width: number // how many answers it stands for
+  is_dire: boolean // hard to wish back
+}
+
+export interface Asked<K extends Kinds = Kinds> {
+  paragraph: string
+  may: boolean
+  seconds: number
+  collects: boolean // waits for everybody's answer or a last call
+  continues: boolean // the move of the question before it
+  verb: string
+  kind: string // what is chosen: card, seat, space, number or plain
+  answer: string // whose answers it has
+  answers: AnswerKind<K>[]
+}
+
+export interface Guard {
+  name: string
+  paragraph: string
+  questions: string[]
+}
+
+export interface Layout<K extends Kinds = Kinds> {
+  name: string
+  prefix: string // of the rulebook's paragraphs
+  digest: string // of the rules
+  module: string // the file that holds them
+  words: Record<Language, Record<string, string>>
+  piece: string // the domain of what is in the box: card, tile
+  own: string // what whoever sits at a seat chooses for it, such as a colour
+  cards: K['row'][]
+  maps: Record<K['maps'], Record<string, string>>
+  domains: { [D in keyof K['domains']]: K['domains'][D][] } // what a number can stand for: its names in order
+  fields: Record<string, string> // field → what it holds: seat, seats, a domain, or plain numbers
+  events: Record<string, string> // event → what its amount is
+  event_cards: Record<string, string> // event → what its card is, if not a piece
+  questions: Record<string, Asked<K>>
+  cells: number // of a record
+  seats: number // of the largest table; also the spectator's number
+  kinds: number // of pieces, at most
+  blank: number[]
+  record: RecordField[]
+  question_list: K['question'][]
+  event_list: { word: K['event']; paragraph: string }[]
+  reason_list: { word: string; paragraph: string }[]
+  guards: Guard[]
+}
