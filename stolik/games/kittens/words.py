@@ -67,6 +67,7 @@ ENGLISH = {
     "question.name": "{who}: name a card.",
     "question.nope": "{who}: play a Nope, or pass. {turn} {turn:plays|play} {card}.",
     "question.nope.target": "{who}: play a Nope, or pass. {turn} {turn:plays|play} {card} on {target}.",
+    "question.nope.nopes": "{who}: play a Nope, or pass. {topmost} {topmost:plays|play} Nope.",
     "question.heck": "{who}: keep the bottom card or lay it on top.",
     "question.give": "{who}: choose a card to give to {turn}.",
     "question.steal": "{who}: take Godcat or a random card.",
@@ -84,6 +85,7 @@ ENGLISH = {
     "question.name.you": "Which card do you ask for?",
     "question.nope.you": "{turn} {turn:plays|play} {card}. Nope it?",
     "question.nope.you.target": "{turn} {turn:plays|play} {card} on {target}. Nope it?",
+    "question.nope.you.nopes": "{topmost} {topmost:plays|play} Nope. Nope it?",
     "question.heck.you": "You alone see the bottom card: keep it or lay it on top?",
     "question.give.you": "{turn} asks for a Favor: which card do you give?",
     "question.steal.you": "Take Godcat, or a random card?",
@@ -280,6 +282,8 @@ POLISH = {
     "{turn} {turn:zagrywa|zagrywasz}: {card}.",
     "question.nope.target": "{who}: {who:zagraj|zagrajcie} „Nie, nie, nie” albo {who:spasuj|spasujcie}. "
     "{turn} {turn:zagrywa|zagrywasz}: {card}; cel: {target}.",
+    "question.nope.nopes": "{who}: {who:zagraj|zagrajcie} „Nie, nie, nie” albo {who:spasuj|spasujcie}. "
+    "{topmost} {topmost:zagrywa|zagrywasz}: Nie, nie, nie.",
     "question.heck": "{who}: zatrzymaj kartę ze spodu albo połóż ją na wierzchu.",
     "question.give": "{who}: wybierz kartę, którą dostanie {turn}.",
     "question.steal": "{who}: weź Kociego Boga albo losową kartę.",
@@ -296,6 +300,7 @@ POLISH = {
     "question.name.you": "O jaką kartę prosisz?",
     "question.nope.you": "{turn} {turn:zagrywa|zagrywasz}: {card}. Nie, nie, nie?",
     "question.nope.you.target": "{turn} {turn:zagrywa|zagrywasz}: {card}; cel: {target}. Nie, nie, nie?",
+    "question.nope.you.nopes": "{topmost} {topmost:zagrywa|zagrywasz}: Nie, nie, nie. Nie, nie, nie?",
     "question.heck.you": "Tylko ty widzisz kartę ze spodu: zatrzymujesz czy kładziesz na wierzchu?",
     "question.give.you": "{turn} prosi o przysługę: którą kartę oddajesz?",
     "question.steal.you": "Bierzesz Kociego Boga czy losową kartę?",
