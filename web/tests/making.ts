@@ -20,6 +20,8 @@ export function layout(given: Partial<Layout>): Layout {
     name: 'toy',
     prefix: 'TO',
     digest: '',
+    pieces: '',
+    version: '',
     module: '',
     words: { pl: {}, en: {} },
     piece: 'card',

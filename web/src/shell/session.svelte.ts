@@ -1,6 +1,8 @@
 // One table as this tab sees it: what the server has told, put together, and what is said back.
 
-import { saveMatch, shelf } from './api'
+import { fetchMatch } from '../played/fetching'
+import type { Export } from '../played/file'
+import { shelf } from './api'
 import { Connection, type Link, type State, type World } from './connection'
 import { mixing, watch, type Seen } from './fair'
 import { Reader, type Spoken } from './frames'
@@ -9,7 +11,7 @@ import type { Frame, FromClient, Play, ToClient } from './messages'
 import { recall, remember } from './settings.svelte'
 import { layoutOf, rulesOf } from './shelf'
 import type { About, Moment, Notice, Source } from './source'
-import { slot, tokenOf } from './tokens'
+import { slot } from './tokens'
 import type { Told } from './words'
 
 const MOST_MOMENTS = 400
@@ -207,8 +209,8 @@ export class Session implements Source {
     return { words: await layoutOf(game, digest), game: facts }
   }
 
-  save(number: number): Promise<void> {
-    return saveMatch(this.code, number, tokenOf(this.code))
+  file(number: number): Promise<Export | null> {
+    return fetchMatch(this.code, number)
   }
 
   /** How it stands with the connection, and with the book behind it. */
