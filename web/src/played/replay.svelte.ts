@@ -74,7 +74,7 @@ export class Replay implements Source {
     const stand = this.stands[moves]
     if (!stand) return null
     const { played: file, rules, viewer } = this
-    const isEnd = moves === file.moves.length
+    const isEnd = moves === file.moves.length && file.reason !== ''
     const cells = this.isOpen || isEnd ? stand.record : rules.view(stand.record, viewer)
     const seat = this.isOpen ? rules.layout.seats : viewer
     return matchOf(rules, [file.number, this.names[moves] ?? [], seat, file.commitment, file.rules], cells, PAST, isEnd ? outcomeOf(file, rules, this.stands) : null)
