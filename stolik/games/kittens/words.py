@@ -348,8 +348,10 @@ POLISH = {
     "event.adds": "W tym {amount} × {card}.",
     "event.names": "{actor} {actor:podaje|podajesz} nazwę karty: {card}.",
     "event.nopes": "{actor} {actor:mówi|mówisz}: Nie, nie, nie!",
-    "event.cancelled": "{actor:Anulowane|Anulowane twoje} zagranie, nic z niego: {card} ({actor}).",
-    "event.cancelled_set": "{actor:Anulowane|Anulowane twoje} zagranie, nic z niego: {amount} × {card} ({actor}).",
+    "event.cancelled": "{actor:Anulowane|Anulowane twoje} zagranie, nic z niego nie wychodzi: {card} ({actor}).",
+    "event.cancelled_set": (
+        "{actor:Anulowane|Anulowane twoje} zagranie, nic z niego nie wychodzi: {amount} × {card} ({actor})."
+    ),
     "event.attacks": "{target} {target:rozgrywa|rozgrywasz} {amount} {amount:turę|tury|tur}.",
     "event.shuffles": "{actor} {actor:tasuje|tasujesz} talię.",
     "event.looks": "{actor} {actor:ogląda|oglądasz} kartę ze spodu: {card}.",
