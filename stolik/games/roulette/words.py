@@ -183,6 +183,7 @@ ENGLISH = {
     "refusal.nobody_accuses_themselves": "You cannot accuse yourself.",
     "refusal.only_cards_still_hidden": "That player has no hidden card that could still be turned over.",
     "refusal.only_players_in_the_game": "That player is out of the game.",
+    "refusal.closed.spin.accuse": "No cards are played while accusing, only before and after.",
     "refusal.only_cards_of_the_magazine": "There is no such card in your magazine.",
     # endings
     "ending.last_captain": "the last captain alive",
@@ -370,6 +371,7 @@ POLISH = {
     "refusal.nobody_accuses_themselves": "Nie możesz oskarżyć siebie.",
     "refusal.only_cards_still_hidden": "Ta osoba nie ma już zakrytej schowanej karty.",
     "refusal.only_players_in_the_game": "Ta osoba jest poza grą.",
+    "refusal.closed.spin.accuse": "Podczas oskarżania nie zagrywa się kart, tylko przedtem i potem.",
     "refusal.only_cards_of_the_magazine": "W twoim magazynku nie ma takiej karty.",
     "ending.last_captain": "ostatni żywy kapitan",
     "ending.points": "najwięcej punktów, co najmniej 15",
