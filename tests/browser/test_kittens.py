@@ -303,6 +303,19 @@ def test_on_a_phone_equal_cards_are_one_group_and_everything_is_in_reach(people:
         hear_nothing_serious(page)
 
 
+def test_a_television_has_room_for_a_played_card_and_for_what_becomes_known(people: People, site: Site) -> None:
+    television = {"width": 1920, "height": 1000}  # known cards and Kittens take two or three lines more
+    ada, ola = people.sit("en", television), people.sit("en", PHONE)
+    sit_together(people, site, 4, [(ada, "Ada"), (ola, "Ola")], turbo="yes")
+    choose(ada, "Draw a card")
+    expect(ola.get_by_role("heading", level=1)).to_have_text(re.compile("^Your turn"))
+    play(ola, "Favor")
+    ola.get_by_role("region", name="Ada").get_by_role("button", name="on Ada").click()
+    expect(ada.get_by_role("heading", level=1)).to_have_text("Ola plays Favor on you. Nope it?")
+    for card in hand(ada).get_by_role("button").all():
+        expect(card).to_be_in_viewport(ratio=1)
+
+
 def test_a_group_offers_what_can_be_done_and_there_is_a_way_back(people: People, site: Site) -> None:
     page = people.sit("en", PHONE)
     sit_at_kittens(page, site, 3)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, People, Site
-from tests.browser.using import CONNECTED, choices, fits, open_table, press_some, sit_down
+from tests.browser.using import CONNECTED, choices, fits, open_table, sit_down
 
 SEATS = {"conflict": 4, "clash": 2, "kittens": 4, "roulette": 4, "football": 2}
 LOW = {
@@ -65,15 +65,6 @@ def test_a_television_shows_large_cards_and_the_whole_table_at_once(people: Peop
     board = page.get_by_role("region", name="Table", exact=True).bounding_box()
     assert board is not None
     assert board["y"] + board["height"] <= 1080
-
-
-def test_a_television_shows_the_hand_below_a_played_card_and_what_is_known(people: People, site: Site) -> None:
-    page = people.sit("pl", {"width": 1920, "height": 1080})
-    sit_down(page, site.address, "Ada", 4, game="kittens")
-    press_some([page], 4)  # a Favor is asked of us now, a Kitten was put back, and somebody's cards are known
-    expect(page.get_by_text("Wiesz o talii")).to_be_visible()
-    for card in page.get_by_role("region", name=re.compile("^Twoj[ae] ")).get_by_role("button").all():
-        expect(card).to_be_in_viewport(ratio=1)
 
 
 def test_on_a_low_screen_the_question_stays_in_sight_beside_the_log(people: People, site: Site) -> None:
