@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 import numpy as np
 
 from stolik.core.door.game import Game
@@ -16,14 +18,15 @@ from tests.table.driving import GUESTS, Driver
 
 def looked(table: Table, seat: int) -> say.Past:
     """What a seat is told of the past."""
-    steps = looking_back(table.game, table.log, seat, table.mode)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            assert end.value is not None
-            past: say.Past = end.value
-            return past
+    found: list[say.Past | None] = []
+
+    def look() -> Generator[None, None, None]:
+        found.append((yield from looking_back(table.game, table.log, seat, table.mode)))
+
+    for _ in look():
+        pass
+    assert found[0] is not None
+    return found[0]
 
 
 class Memory:
