@@ -28,6 +28,7 @@ COMMANDS = {
     "words": "List every sentence people can meet, in both languages, but for the web page's own labels.",
     "cards": "Print a game's card list, or check a corrected one.",
     "bench": "Measure speed, beside its peers where they are installed.",
+    "site": "Write a static site: the games against bots, in the browser alone.",
     "warm": "Compile games ahead of time.",
 }
 for command, summary in COMMANDS.items():

@@ -15,6 +15,8 @@ WORD = re.compile(r"[^\W\d_]{2,}(?:_\w+)?")
 ENGLISH = "the of with and from you your is are has have does takes plays this that not for nothing hidden"
 POLISH = "się jest nie kartę karta karty kart przez tylko albo czy już twoja twój ty wybierz"
 FOREIGN = {"pl": frozenset(ENGLISH.split()), "en": frozenset(POLISH.split())}
+# Polish puts the reader into a case and leaves "ty" out before a verb: only such a noun takes it as it stands.
+READER = re.compile(r"\(ty\)|^Ty\b|(?<![Cc]el)(?<!muszce)(?<!stronie)(?<!czerwona)(?<!żółta): ty\b(?! kontra)")
 CODE = re.compile(r" \([A-Z]{2}-\d+\.\d+\)$|\w+=\w+")  # a refusal's paragraph; an option as it is typed
 POLISH_LETTER = re.compile(r"[ąćęłńóśźż]", re.IGNORECASE)
 
@@ -36,6 +38,8 @@ class Reader:
             found.append("doubled punctuation")
         if UNFILLED.search(sentence):
             found.append("a part that is not filled in")
+        if self.language == "pl" and READER.search(sentence):
+            found.append("the reader out of place")
         words = {word for word in WORD.findall(CODE.sub("", sentence)) if word not in self.names}
         strange = {word for word in words if word.lower() not in self.known}
         foreign = {word for word in words if word.lower() in FOREIGN[self.language]}

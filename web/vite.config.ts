@@ -26,7 +26,9 @@ const server = process.env.STOLIK_SERVER ?? 'http://127.0.0.1:8765'
 
 export default defineConfig({
   plugins: [gameIcons(), svelte()],
+  base: './', // it can lie in any folder of a host
   build: {
+    manifest: true, // for scripts/size.mjs
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // nothing inline: the page's security policy allows its own files only

@@ -122,6 +122,7 @@ def question(asked: Any) -> dict[str, Any]:
         "verb": asked.verb,
         "kind": chosen(asked),
         "answer": asked.answers.__name__.lower(),
+        "pass": int(asked.default) if asked.may else -1,
         "answers": answers,
     }
 

@@ -15,7 +15,8 @@ TABLE, TOURNAMENT, NEW = (
     r"/tournament/(?P<tournament>[^/]+)",
     r"(/tournament)?/new/(?P<game>[^/]+)",
 )
-ADDRESS = re.compile(rf"({TABLE}|{NEW}|{TOURNAMENT})?/?")
+OTHERS = r"/solo|/replay(/[^/]+/\d+)?"
+ADDRESS = re.compile(rf"({TABLE}|{NEW}|{TOURNAMENT}|{OTHERS})?/?")
 TITLE_ENDS = b"</title>"
 
 WORDS: Dictionary = {

@@ -15,18 +15,17 @@ import segno
 from litestar import Litestar, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath
 from litestar.types import ASGIApp
 from msgspec import Meta
 
 from stolik import games
-from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
-from stolik.server import about, addresses, guests
+from stolik.server import addresses, static
 from stolik.server.guard import guarded, header, is_own_page, scheme_of
 from stolik.server.halls import WantedTournament
 from stolik.server.lines import folded_lines
-from stolik.server.pages import Served
+from stolik.server.pages import Served, page_of
 from stolik.server.reading import read
 from stolik.server.rooms import Wanted
 from stolik.server.settings import Settings
@@ -187,11 +186,8 @@ def draw_qr(address: str) -> bytes:
 
 @get("/api/tables/{code:str}/matches/{number:int}")
 async def export_match(request: Asking, code: FromPath[str], number: FromPath[int]) -> Response[bytes]:
-    """A finished match for whoever has been at the table, to be verified with `stolik verify`."""
-    token = header(request.scope, b"authorization").removeprefix("Bearer ")
-    room = await site_of(request).room(code, address_of(request), token)
-    if not guests.is_token_of(token, room.row.secret):
-        raise Denied("token.foreign")
+    """A finished match for whoever has the code and could look on: to be watched again, and to be verified."""
+    room = await site_of(request).room(code, address_of(request))
     told = await room.export(number)
     if told is None:
         raise Denied("export.early")
@@ -239,29 +235,7 @@ async def look_at_code(request: Asking, code: FromPath[str]) -> dict[str, str]:
     return {"code": found.row.code, "kind": found.row.kind}
 
 
-# Games
-
-
-@get("/api/games", sync_to_thread=False)
-def list_games(request: Asking) -> dict[str, Any]:
-    """The games, with what can be chosen, and whether they can be played yet."""
-    told = about.all_games()
-    ready = site_of(request).rooms.kitchen.is_ready
-    return {**told, "games": [{**each, "is_ready": ready(games.load(each["name"]))} for each in told["games"]]}
-
-
-@get("/api/games/{game:str}/rulebook", sync_to_thread=False)
-def rulebook_of_game(game: FromPath[str], language: FromQuery[str] = "pl") -> dict[str, Any]:
-    """A game's rulebook in a language."""
-    return about.rulebook(find_game(game), language)
-
-
-def find_game(name: str) -> Game:
-    """A game by its word."""
-    try:
-        return games.load(name)
-    except StolikError as error:
-        raise Denied("game.none", game=name[:20]) from error
+# The server itself
 
 
 @get("/api/health")
@@ -286,6 +260,8 @@ async def page(request: Asking) -> Response[bytes]:
     path = request.scope["path"]
     if is_file_of_rules(path):
         return rules_of_game(request, path.removeprefix(RULES))
+    if path == f"/{static.OFFLINE}":
+        return file_of(request, page_of(static.OFFLINE, static.offline_told(site_of(request).pages.names)))
     found = None if path.startswith("/api/") else site_of(request).pages.find(path)
     if found is None:
         raise Denied("page.none")
@@ -298,12 +274,25 @@ def is_file_of_rules(path: str) -> bool:
 
 
 def rules_of_game(request: Asking, name: str) -> Response[bytes]:
-    """The module of some rules, or the layout that goes with it."""
+    """The module of some rules, the layout that goes with it, a rulebook, or the list of games."""
     rooms = site_of(request).rooms
+    if name == static.GAMES:
+        ready = {game for game in games.NAMES if rooms.kitchen.is_ready(games.load(game))}
+        return file_of(request, page_of(name, static.games_told(ready)))
+    if book := static.BOOK.fullmatch(name):
+        return file_of(request, rulebook_of_game(book["game"], book["language"]))
     found = rooms.shelf.find(name)
     if found is None:
         raise Denied("game.unready" if rooms.kitchen.is_awaited(name) else "rules.none")
     return file_of(request, found)
+
+
+@lru_cache(64)
+def rulebook_of_game(game: str, language: str) -> Served:
+    """A game's rulebook in a language."""
+    if game not in games.NAMES:
+        raise Denied("game.none", game=game[:20])
+    return page_of(f"{game}.{language}.json", static.rulebook_told(game, language))
 
 
 def file_of(request: Asking, found: Served) -> Response[bytes]:
@@ -387,7 +376,7 @@ def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:
 
     tables = [open_table, look_at_table, qr_of_table, export_match, table_socket]
     tournaments = [announce_tournament, look_at_tournament, look_at_code, tournament_socket]
-    others = [list_games, rulebook_of_game, health, page]
+    others = [health, page]
     app = Litestar(
         route_handlers=[*tables, *tournaments, *others],
         lifespan=[lifespan],

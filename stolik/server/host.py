@@ -16,6 +16,7 @@ import uvicorn
 from litestar.types import ASGIApp
 
 from stolik.core.kit.errors import StolikError
+from stolik.server.requests import Requests
 from stolik.server.wire import Wire
 
 TRIES = 50  # ports after the wished one
@@ -82,6 +83,7 @@ def new_server(app: ASGIApp) -> uvicorn.Server:
     """The program that speaks HTTP, with our settings."""
     config = uvicorn.Config(
         app,
+        http=Requests,
         ws=Wire,
         loop="uvloop" if has_uvloop() else "asyncio",
         ws_max_size=LARGEST_FRAME,

@@ -35,7 +35,8 @@ class Kitchen:
 
     def is_awaited(self, name: str) -> bool:
         """Is it a module that is still being made?"""
-        return name in [module_file(game.rules).name for game in map(games.load, games.NAMES) if not self.is_ready(game)]
+        unready = [game for game in map(games.load, games.NAMES) if not self.is_ready(game)]
+        return name in [module_file(game.rules).name for game in unready]
 
     @property
     def is_warm(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.metadata import version
 from typing import Any
 
 from stolik.core.door.game import Game
@@ -18,6 +19,8 @@ def layout_of(game: Game) -> dict[str, Any]:
     return {
         **dictionary(game),
         "digest": rules.digest,
+        "pieces": game.pieces.digest,
+        "version": version("stolik"),
         "module": f"{game.name}-{rules.module}.wasm",
         "cells": game.state.cells(),
         "seats": game.most_seats,

@@ -11,6 +11,9 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parent.parent
 FOLDERS = (PACKAGE / "web", PACKAGE.parent / "web" / "dist")  # in a wheel, in a checkout
 INDEX = "index.html"
+MANIFEST = "manifest.webmanifest"
+OFFLINE_KEEPER = "offline.js"  # the client's service worker
+STAMP = "built-from.txt"  # what it was built from, for whoever builds it
 SMALLEST = 1024  # bytes worth packing
 FOR_EVER = "public, max-age=31536000, immutable"  # names of such files change with what is in them
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
@@ -59,9 +62,31 @@ class Pages:
             return
         built_at = (folder / INDEX).stat().st_mtime_ns
         if built_at != self._read_at:
-            files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
-            self._pages = {name: page_of(name, path.read_bytes()) for name, path in files.items()}
+            files = files_in(folder)
+            # The client can lie anywhere; here it lies at the root, whatever address a page has.
+            files[INDEX] = files[INDEX].replace(b'"./', b'"/')
+            self._pages = {name: page_of(name, body) for name, body in files.items()}
             self._read_at = built_at
+
+    @property
+    def names(self) -> list[str]:
+        """All files."""
+        self._read_if_new()
+        return list(self._pages)
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """All files of a built client by name."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and path.name != STAMP and not path.relative_to(folder).parts[0].startswith(".")
+    }
+
+
+def client_files() -> dict[str, bytes]:
+    """All files of the built client; none if it is not built."""
+    return next((files_in(folder) for folder in FOLDERS if (folder / INDEX).is_file()), {})
 
 
 def page_of(name: str, body: bytes) -> Served:

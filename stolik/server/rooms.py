@@ -29,6 +29,7 @@ from stolik.server.viewer import CELLS, WORDS, CellsViewer, Viewer, WordsViewer
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.export import Export, export
+from stolik.table.past import looking_back
 from stolik.table.sights import Scene
 from stolik.table.table import Table
 from stolik.table.tournament.tournament import Due, Tournament
@@ -123,8 +124,18 @@ class Room(Live):
             case say.Why():
                 async with self.at_rest():
                     viewer.send(self._reason(viewer, message))
+            case say.LookBack():
+                await self._look_back(viewer)
             case _:
                 await self.change(lambda now: self.table.receive(viewer.guest, message, now))
+
+    async def _look_back(self, viewer: Viewer) -> None:
+        """Tell the past of the match as far as it is stored; the table goes on meanwhile."""
+        entries, _ = await self.rooms.store.last_page(self.row)
+        seat = self.table.seat_of(viewer.guest)
+        past = await in_pieces(looking_back(self.table.game, entries, seat, self.table.mode))
+        if past is not None and seat == self.table.seat_of(viewer.guest):
+            viewer.send(past)
 
     def _reason(self, viewer: Viewer, message: say.Why) -> say.WhyNot:
         playing = self.table.playing

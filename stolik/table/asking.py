@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from stolik.bots import new_bot
 from stolik.core.door.timeout import default_path
-from stolik.core.kit.names import idle_answers
 from stolik.core.kit.rule import carries_out
 from stolik.table import clock, fair, noting
 from stolik.table import entries as log
@@ -122,22 +121,13 @@ def is_spared(table: Table, playing: Playing, chair: int) -> bool:
     question, place = playing.match.question, table.chairs[playing.seats[chair]]
     if question is None or not question.idle or not place.is_spared or place.player or not table.is_solo:
         return False
-    return can_only_pass(playing, chair)
-
-
-def can_only_pass(playing: Playing, chair: int) -> bool:
-    """Has a chair nothing to answer but the default, or what changes nothing?"""
-    match = playing.match
-    if match.question is None:
-        return False
-    legal = match.engine.legal(match.cells, chair) & ~idle_answers(match.question)
-    return bool(legal == 1 << match.question.default)
+    return playing.match.can_only_pass(chair)
 
 
 def is_done(playing: Playing, chair: int) -> bool:
     """Has a chair nothing more to do in a window that closes when it was drawn to?"""
     is_drawn = playing.asked is not None and playing.asked.longest > 0
-    return is_drawn and (chair in playing.held or can_only_pass(playing, chair))
+    return is_drawn and (chair in playing.held or playing.match.can_only_pass(chair))
 
 
 def pace(table: Table) -> float:

@@ -112,6 +112,10 @@ class Why(msgspec.Struct, frozen=True, tag=True):
     language: Language = "pl"
 
 
+class LookBack(msgspec.Struct, frozen=True, tag=True):
+    """What have I missed? The past of this match as my seat saw it, please."""
+
+
 class Say(msgspec.Struct, frozen=True, tag=True):
     """A word at the table."""
 
@@ -176,6 +180,7 @@ FromClient = (
     | Start
     | Play
     | Why
+    | LookBack
     | Say
     | Wish
     | PassForMe
@@ -369,6 +374,14 @@ class Frame(msgspec.Struct, frozen=True, array_like=True):
     outcome: Outcome | None
 
 
+class Past(msgspec.Struct, frozen=True, tag=True):
+    """The past of a match as the viewer saw it: after how many events, and the cells that changed then."""
+
+    number: int  # of the match
+    seat: int  # from which of its seats
+    moments: list[tuple[int, bytes]]
+
+
 class Refused(msgspec.Struct, frozen=True, tag=True):
     """What was asked for is not possible; nothing has changed. A code is worded by the client, with its parts."""
 
@@ -398,5 +411,5 @@ class Book(msgspec.Struct, frozen=True, tag=True):
     is_waiting: bool
 
 
-ToClient = Welcome | Sight | Refused | WhyNot | Pong | Book  # in words
-ToPage = Welcome | Refused | Pong | Book  # … and Frames: who reads cells finds out alone what is allowed, and why not
+ToClient = Welcome | Sight | Refused | WhyNot | Past | Pong | Book  # in words
+ToPage = Welcome | Refused | Past | Pong | Book  # … and Frames: what is allowed, and why not, a page finds out alone

@@ -13,18 +13,18 @@ MOST_MARKS = 2  # on one letter, beyond those that are part of it
 BOT_NAMES = ("Ola", "Jan", "Ewa", "Staś", "Hania", "Leon", "Zosia", "Tomek")
 
 # Code points that are drawn as nothing, though Python calls them printable: fillers, selectors, the empty braille.
-UNSEEN = {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0}
+UNSEEN = {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0x1D159}
 UNSEEN |= {*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0000, 0xE1000)}
 EMOJI = "\ufe0f"  # keyboards put it after a symbol by themselves
 
 # Letters of other alphabets that are drawn like ours: first as they stand, then what is left when all are small.
 CAPITALS = str.maketrans(
-    "АВЕЅІЈКМНОРСТУХҮԌԚԜ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧͿ" + "ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᎽᏃ",
-    "ABESIJKMHOPCTYXYGQW" + "ABEZHIKMNOPTYXJ" + "ABCDEGHJKLMPRSTVWYZ",
+    "АВЕЅІЈКМНОРСТУХҮԌԚԜ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧͿ" + "ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᎽᏃ" + "ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ",
+    "ABESIJKMHOPCTYXYGQW" + "ABEZHIKMNOPTYXJ" + "ABCDEGHJKLMPRSTVWYZ" + "ABCDEFGHIJKLMNOPRSTUVWXYZ",
 )
 SMALL = str.maketrans(
-    "аеѕіјкорстухүпгьһԁԛԝѵӏ" + "αγιϳκνορστυχ" + "օսհցոզ" + "ɑɡıɩǀ" + "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ",
-    "aesijkopctyxynrbhdqwvl" + "ayijkvopotux" + "ouhgnq" + "agiil" + "abcdefghijklmnoprstuvwyz",
+    "аеѕіјкорстухүпгьһԁԛԝѵӏ" + "αγιϳκνορστυχ" + "օսհցոզ" + "ɑɡıɩǀ∣" + "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ",
+    "aesijkopctyxynrbhdqwvl" + "ayijkvopotux" + "ouhgnq" + "agiill" + "abcdefghijklmnoprstuvwyz",
 )
 ALIKE = str.maketrans({"i": "l", "1": "l", "|": "l", "0": "o", "m": "rn"})
 
@@ -34,7 +34,7 @@ def proper_name(wanted: str, taken: Iterable[str]) -> str:
     name = " ".join(normalize("NFC", wanted).split())
     if not name or len(name) > LONGEST_NAME or "," in name:
         raise Denied("name.length", most=LONGEST_NAME)
-    if not name.isprintable() or any(is_unseen(name, place) for place in range(len(name))):
+    if not name.isprintable() or any(is_unseen(name, place) for place in range(len(name))) or not drawn(name).strip():
         raise Denied("name.unseen")
     if most_marks(name) > MOST_MARKS:
         raise Denied("name.marks", most=MOST_MARKS)

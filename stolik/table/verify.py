@@ -200,6 +200,9 @@ def check_result(report: Verdict, told: Export, match: Match) -> None:
     if result is None and told.reason == RESIGNED:
         report.say(True, "The match was given up after the last move; no rule says who wins then, the table does.")
         return
+    if result is None and not told.reason and told.dealt_by == BROWSER:
+        report.say(True, "The match is not over yet.")
+        return
     if result is None:
         report.say(False, "", f"After the last move the match is not over; the file says: {told.reason}.")
         return

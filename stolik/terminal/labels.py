@@ -37,6 +37,8 @@ LABELS: Dictionary = {
         "not_understood": "“{text}” is not a move now. Type {numbers}, or h for the keys.",
         "move_ends": "The move ends before “{text}”: leave the rest out.",
         "no_seat": "There is no seat {seat} at a table of {seats}.",
+        "spared": "Where you can do nothing, the table passes for you.",
+        "not_spared": "You are asked in every window.",
         "nothing_back": "There is no step to go back to.",
         "you_are_out": "You are out of the game; the others play on.",
         "watch": "Enter: watch on, s: skip to the end, q: quit: ",
@@ -62,6 +64,7 @@ LABELS: Dictionary = {
         "t: the table\n"
         "d: the discard pile and other open piles, card by card\n"
         "i {card}: what a card does\n"
+        "p: pass for me where I can do nothing, or ask me always\n"
         "l: the whole log\n"
         "Enter: the question again\n"
         "?: the rules, and ? word: search them\n"
@@ -97,6 +100,8 @@ LABELS: Dictionary = {
         "not_understood": "„{text}” nie jest teraz ruchem. Wpisz {numbers} albo h, by zobaczyć klawisze.",
         "move_ends": "Ruch kończy się przed „{text}”: reszta jest zbędna.",
         "no_seat": "Przy stole dla {seats} osób nie ma miejsca {seat}.",
+        "spared": "Gdy nic nie możesz zrobić, stół pasuje za ciebie.",
+        "not_spared": "Pytamy za każdym razem.",
         "nothing_back": "Nie ma kroku, do którego można wrócić.",
         "you_are_out": "Jesteś poza grą; pozostali grają dalej.",
         "watch": "Enter: oglądaj dalej, s: przejdź do końca, q: koniec: ",
@@ -122,6 +127,7 @@ LABELS: Dictionary = {
         "t: stół\n"
         "d: karty odrzucone i inne odkryte stosy, karta po karcie\n"
         "i {card}: co robi karta\n"
+        "p: pasuj za mnie, gdy nic nie mogę zrobić, albo pytaj zawsze\n"
         "l: cały przebieg gry\n"
         "Enter: pytanie jeszcze raz\n"
         "?: zasady, a ? słowo: szukanie w nich\n"

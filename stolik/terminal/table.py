@@ -68,6 +68,7 @@ class TerminalTable:
         self.story = Story(self.match, self.viewer, self.words, self.labels)
         self.told = 0
         self.was_out = self.skips = False
+        self.is_spared = True  # windows in which the person can do nothing are passed
 
     def _bot_seats(self) -> list[tuple[int, str]]:
         return [(seat, name) for seat, name in enumerate(self.setup.names) if name in self.setup.bots]
@@ -112,11 +113,14 @@ class TerminalTable:
 
     def answer_next(self) -> None:
         """One of the awaited seats answers, drawn before anybody looks: so the first to speak is fair."""
+        assert self.match.question is not None
         seat = self.luck.choice(self.match.awaited)
-        if seat == self.person:
-            self.make(seat, self.choose_move(seat))
-        else:
+        if seat != self.person:
             self.make(seat, self.bots[seat].move(self.match, seat))
+        elif self.is_spared and self.match.question.idle and self.match.can_only_pass(seat):
+            self.make(seat, (int(self.match.question.default),))
+        else:
+            self.make(seat, self.choose_move(seat))
 
     def make(self, seat: int, move: Move | Path) -> None:
         """Play a move and write down what it brought about."""
@@ -242,6 +246,9 @@ class TerminalTable:
             self.face.say(*open_piles(here, seat, self.words, self.labels))
         elif key.startswith("i "):
             self.face.say(*explain(self.setup.game, text[2:], self.words, self.labels))
+        elif key == "p":
+            self.is_spared = not self.is_spared
+            self.face.say(self.labels.say("spared" if self.is_spared else "not_spared"))
         elif key == "h":
             self.face.say(*self._help(choices))
         else:

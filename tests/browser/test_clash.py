@@ -6,6 +6,7 @@ import re
 import time
 from typing import Any
 
+import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
@@ -268,6 +269,15 @@ def test_on_a_phone_board_tiles_and_status_are_in_sight_together(people: People,
         assert seen is not None
         assert min(seen["width"], seen["height"]) >= 48
     hear_nothing_serious(page)
+
+
+@pytest.mark.parametrize("screen", [PHONE, {"width": 844, "height": 390}, DESK], ids=["phone", "on its side", "desk"])
+def test_the_tiles_of_the_opponent_are_in_sight(people: People, site: Site, screen: dict[str, int]) -> None:
+    page = people.sit("en", screen)
+    sit_at_clash(page, site)
+    theirs = page.get_by_role("toolbar", name="Zone of Ola").get_by_role("button")
+    for shown in [*theirs.all(), page.get_by_text("Ola", exact=True).first]:
+        expect(shown).to_be_in_viewport(ratio=0.9)
 
 
 def test_nothing_serious_for_those_who_listen_at_any_step_of_a_move(people: People, site: Site) -> None:

@@ -180,7 +180,7 @@ def test_three_people_and_a_bot_finish_a_game_with_a_nope_on_a_nope_and_an_armag
     play(ola, "Armageddon")
     everybody_passes([ada, jan])
     choose(ola, "Jan")
-    choose(ola, "Godcat before the opponent")
+    choose(ola, "Lay Godcat before the opponent")
     for page in everybody:
         duel = page.get_by_role("region", name="Armageddon")
         expect(duel.get_by_text("Ola against Jan")).to_be_visible()
@@ -189,7 +189,7 @@ def test_three_people_and_a_bot_finish_a_game_with_a_nope_on_a_nope_and_an_armag
     expect(theirs.get_by_text("you know it")).to_have_count(0)
     hear_nothing_serious(jan)
     choose(jan, "Keep it")
-    expect(ola.get_by_role("heading", level=1)).to_have_text("Devilcat lies before you!")
+    expect(ola.get_by_role("heading", level=1)).to_have_text("Devilcat lies before you! Defuse it or explode?")
     for page in everybody:
         duel = page.get_by_role("region", name="Armageddon")
         expect(duel.get_by_text("before Ola")).to_be_visible()
@@ -303,6 +303,19 @@ def test_on_a_phone_equal_cards_are_one_group_and_everything_is_in_reach(people:
         hear_nothing_serious(page)
 
 
+def test_a_television_has_room_for_a_played_card_and_for_what_becomes_known(people: People, site: Site) -> None:
+    television = {"width": 1920, "height": 1000}  # known cards and Kittens take two or three lines more
+    ada, ola = people.sit("en", television), people.sit("en", PHONE)
+    sit_together(people, site, 4, [(ada, "Ada"), (ola, "Ola")], turbo="yes")
+    choose(ada, "Draw a card")
+    expect(ola.get_by_role("heading", level=1)).to_have_text(re.compile("^Your turn"))
+    play(ola, "Favor")
+    ola.get_by_role("region", name="Ada").get_by_role("button", name="on Ada").click()
+    expect(ada.get_by_role("heading", level=1)).to_have_text("Ola plays Favor on you. Nope it?")
+    for card in hand(ada).get_by_role("button").all():
+        expect(card).to_be_in_viewport(ratio=1)
+
+
 def test_a_group_offers_what_can_be_done_and_there_is_a_way_back(people: People, site: Site) -> None:
     page = people.sit("en", PHONE)
     sit_at_kittens(page, site, 3)
@@ -340,7 +353,8 @@ def test_a_kitten_is_put_back_in_secret_with_a_slider(people: People, site: Site
     choose(ada, "Draw a card")
     expect(ola.get_by_role("heading", level=1)).to_have_text(re.compile("^Your turn"))
     choose(ola, "Draw a card")
-    expect(ola.get_by_role("heading", level=1)).to_have_text("You have drawn an Exploding Kitten!")
+    asked = "You have drawn an Exploding Kitten! Save yourself or explode?"
+    expect(ola.get_by_role("heading", level=1)).to_have_text(asked)
     for page in (ada, ola):
         expect(page.get_by_role("region", name="An Exploding Kitten!")).to_be_visible()
         expect(page.get_by_text("3 of 11")).to_be_visible()

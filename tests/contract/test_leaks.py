@@ -103,6 +103,11 @@ def compare_worlds(game: Game, seed: int) -> None:
 @given(seed=st.integers(0, 1 << 40))
 @examples(80)
 def test_what_is_answered_to_a_secret_question_stays_secret(game: Game, seed: int) -> None:
+    compare_answers(game, seed)
+
+
+def compare_answers(game: Game, seed: int) -> None:
+    """At each secret question of a match, another answer: nobody else may see or hear a difference."""
     for match, seat, answer, chance in positions(game, seed):
         assert match.question is not None
         if not match.question.secret:
@@ -120,6 +125,11 @@ def test_what_is_answered_to_a_secret_question_stays_secret(game: Game, seed: in
 @given(seed=st.integers(0, 1 << 40))
 @examples(80)
 def test_a_window_that_stays_open_tells_nobody_who_has_answered(game: Game, seed: int) -> None:
+    look_at_windows(game, seed)
+
+
+def look_at_windows(game: Game, seed: int) -> None:
+    """At each answer after which a window stays open: nobody else may see or hear that it was given."""
     for match, seat, answer, _ in positions(game, seed):
         assert match.question is not None
         if not match.question.may:

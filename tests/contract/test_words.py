@@ -15,14 +15,14 @@ from tests.conftest import rounds
 from tests.doors import DOORS, every_game, random_setup, random_walk
 from tests.reading import Reader, faults_of
 
-POSITIONS = rounds(600, 20_000)  # of each game
+POSITIONS = rounds(2_000, 20_000)  # of each game
 REFUSED = 3  # answers tried in each position, legal or not
 
 
 def said_in(match: Match, language: str, chance: random.Random) -> set[str]:
     """What the table tells people in this position: the question, its answers, and why some are refused."""
     words = match.game.words(language)
-    said = {match.prompt(language)}
+    said = {match.prompt(language), *(match.prompt(language, seat) for seat in match.asked)}
     if match.question is not None:
         answers = all_answers(match.question, match.seats)
         said |= {words.answer(match.question, answer, match.names) for answer in answers}
@@ -96,6 +96,9 @@ def test_several_people_are_asked_in_the_plural(game: Game) -> None:
         ("pl", "Ala deklaruje: un_exchange."),
         ("pl", "Ala takes 2 M."),
         ("pl", "Ala pokazuje: hidden."),
+        ("pl", "Ala deklaruje (ty)."),
+        ("pl", "Ty nie blefujesz."),
+        ("pl", "Ala wymienia: ty."),
         ("en", "Ala bierze 2 M."),
         ("en", "Ala shows Unia Europejska."),
     ],

@@ -140,3 +140,13 @@ def test_a_rule_that_names_what_no_digest_can_hold_is_refused(workshop: Workshop
     )
     with pytest.raises(StolikError, match="begin_game names SECRET"):
         game.rules.digest  # noqa: B018
+
+
+def test_a_number_reached_through_a_module_is_refused(workshop: Workshop) -> None:
+    """Numba would compile it as it is today, and nothing would tell that it has changed."""
+    game = workshop.change(
+        ("rules.py", "HAND = 2  # cards dealt to each", "HAND = 2\nfrom . import state as elsewhere"),
+        ("rules.py", "    state.game += 1\n", "    state.game += elsewhere.GAMES\n"),
+    )
+    with pytest.raises(StolikError, match="begin_game names elsewhere"):
+        game.rules.digest  # noqa: B018

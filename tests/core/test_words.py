@@ -29,10 +29,11 @@ def test_a_template_fills_in_its_parts() -> None:
 
 TOLD = {
     "pl": {
-        "takes": "{actor} {actor:bierze|bierzesz} {amount} M; {target:płaci|płacisz}: {target}.",
+        "takes": "{actor} {actor:bierze|bierzesz} {amount} M; {target:płaci|płacisz ty}: {target}.",
+        "spins": "{actor} {actor:kręci|kręcisz} {target:cudzym|twoim} magazynkiem ({target}).",
         "ask": "{who:graj|grajcie}",
     },
-    "en": {"takes": "{actor} {actor:takes|take} {amount} M from {target}.", "ask": "play"},
+    "en": {"takes": "{actor} {actor:takes|take} {amount} M from {target}.", "spins": "", "ask": "play"},
 }
 
 
@@ -48,6 +49,19 @@ def test_the_reader_is_told_what_is_done_to_them() -> None:
         words = Words(TOLD, language)
         actor, target = (words.person(seat, ("Ala", "Jan"), reader=1) for seat in range(2))
         assert words.say("takes", actor=actor, amount=2, target=target) == own
+
+
+def test_the_reader_is_not_named_after_a_word_that_speaks_to_them() -> None:
+    words = Words(TOLD, "pl")
+    said = []
+    for reader in range(3):
+        actor, target = (words.person(seat, ("Ala", "Jan"), reader) for seat in range(2))
+        said.append(words.say("spins", actor=actor, target=target))
+    assert said == [
+        "Kręcisz cudzym magazynkiem (Jan).",
+        "Ala kręci twoim magazynkiem.",
+        "Ala kręci cudzym magazynkiem (Jan).",
+    ]
 
 
 def test_several_people_are_spoken_to_in_the_plural() -> None:

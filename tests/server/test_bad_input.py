@@ -67,7 +67,7 @@ def test_bad_frames_are_refused_and_change_nothing(server: Address) -> None:
     async def talk() -> None:
         table = server.open_table(seats=2, name="Ala", start=True, speed=0)
         async with connected(server, table["code"], table["token"]) as client:
-            await asyncio.sleep(0.2)
+            await client.until_sight(lambda sight: sight["match"]["moves"])
             before = stored(server, table["code"])
             for what, frame in FRAMES.items():
                 await client.connection.send(frame)

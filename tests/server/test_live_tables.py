@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+from contextlib import AsyncExitStack
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +17,7 @@ from stolik.table import entries as log
 from stolik.table.export import from_json
 from stolik.table.table import Table
 from stolik.table.verify import verify
-from tests.server.clients import Address, Client, Json, any_path, connected, path_to, play_on, stored
+from tests.server.clients import Address, Client, Json, any_path, connected, path_to, play_on, served, stored
 
 
 async def sit_down(address: Address, seats: int = 2, **wish: object) -> tuple[str, str, str]:
@@ -280,15 +282,18 @@ def test_what_is_seen_has_been_stored(server: Address) -> None:
     asyncio.run(play())
 
 
-def test_a_guest_who_comes_back_at_once_was_never_away(server: Address) -> None:
+def test_a_guest_who_comes_back_at_once_was_never_away(tmp_path: Path, quick_bots: None) -> None:
     async def play() -> None:
-        code, ala_token, bartek_token = await sit_down(server)
-        async with connected(server, code, ala_token):
-            async with connected(server, code, bartek_token):
-                pass
-            async with connected(server, code, bartek_token):
-                await asyncio.sleep(0.1)
-        assert not [entry for entry in stored(server, code) if isinstance(entry, log.Lost)]
+        with served(tmp_path, linger=1.0) as server:
+            code, ala_token, bartek_token = await sit_down(server)
+            async with AsyncExitStack() as here:
+                ala = await here.enter_async_context(connected(server, code, ala_token))
+                async with connected(server, code, bartek_token):
+                    pass
+                bartek = await here.enter_async_context(connected(server, code, bartek_token))
+                await ala.connection.close()  # later than Bartek was gone, and missed later
+                await bartek.until_sight(lambda sight: not sight["places"][0]["is_online"])
+            assert [entry.seat for entry in stored(server, code) if isinstance(entry, log.Lost)] == [0]
 
     asyncio.run(play())
 

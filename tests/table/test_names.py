@@ -55,6 +55,8 @@ UNSEEN = {
     "a mark on nothing": "\u0301",
     "a mark on a space": "A \u0301la",
     "a control letter": "\u0007",
+    "a note without a head": "\U0001d159",
+    "nothing but a mark that stands by itself": "\u00a8",
 }
 
 
@@ -79,7 +81,9 @@ TWINS = {
     "Greek": ("Nina", "\u039dina"),
     "a Greek small letter": ("Ola", "\u03bfla"),
     "Cherokee": ("Ala", "\u13aala"),
+    "Lisu": ("Ala", "\ua4eela"),
     "a capital I for an l": ("Ala", "AIa"),
+    "a sign for an l": ("Ala", "A\u2223a"),
     "a one for an l": ("Ala", "A1a"),
     "a nought for an O": ("Ola", "0la"),
     "r and n for an m": ("Tomek", "Tornek"),

@@ -14,7 +14,7 @@ from stolik import games
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.kit.errors import StolikError
-from stolik.table import asking, clock
+from stolik.table import clock
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.fair import commitment, live_chance
@@ -144,7 +144,7 @@ def test_who_passes_with_a_choice_looks_like_who_has_none(game: Game, seed: int)
         truth, told = playing.match, {}
         for world in other_worlds(truth, viewer, driver.luck.randrange(1 << 30)):
             playing.match = world
-            is_idle = asking.can_only_pass(playing, chair)
+            is_idle = playing.match.can_only_pass(chair)
             if not is_idle:
                 passed = say.Play(playing.asked.number, [int(truth.question.default)])  # type: ignore[union-attr]
                 driver.send(watched, passed)

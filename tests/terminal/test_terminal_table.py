@@ -231,6 +231,20 @@ def test_in_a_window_everybody_is_as_likely_to_speak_first(scripted: Sit) -> Non
     assert 115 < asked < 185
 
 
+def test_who_can_do_nothing_is_passed_for_unless_they_want_to_be_asked(scripted: Sit) -> None:
+    passes = ["pass"] * 400
+    spared = scripted("hide click", "stake 0", *passes, seats=4, game="roulette")
+    asked = scripted("hide click", "p", "stake 0", *passes, seats=4, game="roulette")
+    for sitting in (spared, asked):
+        while not sitting.table.match.is_over and sitting.table.match.value("rounds") == 1:
+            sitting.table.answer_next()
+    assert "You are asked in every window." in asked.printed
+    assert "1. Pass\n2." in spared.printed  # there was something to do
+    alone = [sitting.printed.count("1. Pass\n") - sitting.printed.count("1. Pass\n2.") for sitting in (spared, asked)]
+    assert alone[0] == 0
+    assert alone[1] > 1
+
+
 def test_the_picture_is_the_same_in_every_world_the_viewer_cannot_tell_apart(scripted: Sit) -> None:
     table = scripted(seats=4).table
     while not table.match.is_over:

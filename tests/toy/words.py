@@ -143,7 +143,7 @@ POLISH = {
     "answer.hide.under": "Karty nad myszą: {argument}",
     "event.begins": "Zaczyna się partia {amount}.",
     "event.sets": "{actor} {actor:nastawia|nastawiasz} budzik.",
-    "event.rings": "{actor}: {amount}.",
+    "event.rings": "{actor} {actor:nastawia|nastawiasz} budzik: {amount}.",
     "event.rises": "{actor} {actor:wstaje|wstajesz}.",
     "event.oversleep": "Wszyscy zasypiają.",
     "event.takes": "{actor} {actor:bierze|bierzesz}: {card}.",

@@ -110,7 +110,7 @@ export class Rules<L extends Runnable = Runnable> {
   }
 
   /** Is a record in the middle of somebody's move? */
-  private goesOn(record: Cells): boolean {
+  goesOn(record: Cells): boolean {
     const asked = this.layout.question_list[record[this.asked] ?? 0] ?? ''
     return record[this.over] === 0 && (this.layout.questions[asked]?.continues ?? false)
   }

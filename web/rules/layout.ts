@@ -69,6 +69,7 @@ export interface Asked<K extends Kinds = Kinds> {
   verb: string
   kind: string // what is chosen: card, seat, space, number or plain
   answer: string // whose answers it has
+  pass: number // the answer of a window that changes nothing; -1 elsewhere
   answers: AnswerKind<K>[]
 }
 
@@ -91,6 +92,8 @@ export interface Layout<K extends Kinds = Kinds> {
   name: string
   prefix: string // of the rulebook's paragraphs
   digest: string // of the rules
+  pieces: string // the digest of the card list
+  version: string // of stolik
   module: string // the file that holds them
   words: Record<Language, Record<string, string>>
   piece: string // the domain of what is in the box: card, tile

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from stolik.table import entries, export
 from stolik.table import messages as say
 from stolik.table.tournament import messages as tournament
 from stolik.table.words import WORDS
@@ -47,7 +48,7 @@ def interface(name: str, schema: dict[str, Any], is_sent: bool) -> str:
     wanted = schema.get("required", [])
     lines = [f"/** {schema['description']} */"] if "description" in schema else []
     if schema["type"] == "array":
-        labels = msgspec.structs.fields(getattr(say, name))
+        labels = msgspec.structs.fields(getattr(say, name, None) or getattr(entries, name))
         parts = [f"{field.name}: {kind(its)}" for field, its in zip(labels, schema["prefixItems"], strict=True)]
         return "\n".join([*lines, f"export type {name} = [{', '.join(parts)}]"])
     lines.append(f"export interface {name} {{")
@@ -69,6 +70,15 @@ def typescript(source: str, from_client: Any, to_client: Any, *more: Any) -> str
     return "\n\n".join(parts) + "\n"
 
 
+def match_file() -> str:
+    """A match as a file."""
+    told = msgspec.json.schema_components([export.Export])[1]
+    names = {"FORM": export.FORM, "BROWSER": export.BROWSER}
+    parts = [HEAD.format(source="export.py"), *(f"export const {name} = '{word}'" for name, word in names.items())]
+    parts += [interface(name, schema, False) for name, schema in told.items()]
+    return "\n\n".join(parts) + "\n"
+
+
 def refusals() -> str:
     """What the table and its server say when something is not possible, in every language."""
     words = {language: {f"refusal.{code}": text for code, text in each.items()} for language, each in WORDS.items()}
@@ -80,6 +90,7 @@ FILES = {
     "messages.ts": typescript("messages.py", say.FromClient, say.ToPage, say.Frame),
     "tournament/messages.ts": typescript("tournament/messages.py", tournament.FromClient, tournament.ToClient),
     "refusals.ts": refusals(),
+    "../played/file.ts": match_file(),
 }
 
 if __name__ == "__main__":

@@ -16,12 +16,12 @@ const facts = layout({
       'question.react': '{who}: react to {action} ({turn})?',
       'question.react.target': '{who}: react to {action} ({turn}), target {target}?',
       'question.react.doubts': '{who}: {doubts} doubt it. And you?',
-      'event.wins': '{actor} {actor:wins|win} against {target}; {target:loses|lose}: {target}.',
+      'event.wins': '{actor} {actor:wins|win} against {target}; {target:loses|you lose}: {target}.',
       reader: 'you',
     },
     pl: {
       'card.bear': 'Miś!',
-      'event.declares.target': '{actor} {actor:zagrywa|zagrywasz}: {card}; {target:płaci|płacisz}: {target}.',
+      'event.declares.target': '{actor} {actor:zagrywa|zagrywasz}: {card}; {target:płaci|płacisz ty}: {target}.',
       'event.draws': '{actor} {actor:dobiera|dobierasz}: {card}.',
       'question.react': '{who}: {who:zagraj|zagrajcie}.',
       reader: 'ty',
@@ -99,7 +99,7 @@ it('numbers the answers of a question as the rules do', () => {
 
 it('speaks to the reader of what is their own', () => {
   expect(sentence({ ...event, kind: 'wins', target: 1 }, lexicon, names, 0)).toBe('You win against Jan; loses: Jan.')
-  expect(sentence({ ...event, kind: 'wins', target: 1 }, lexicon, names, 1)).toBe('Ola wins against you; lose: you.')
+  expect(sentence({ ...event, kind: 'wins', target: 1 }, lexicon, names, 1)).toBe('Ola wins against you; you lose.')
 })
 
 it('leaves the pronoun out where a Polish verb says it, and marks that a name brings along', () => {

@@ -45,6 +45,8 @@ export function layout<K extends Kinds = Kinds>({ opens = [], heads = [], closes
     name: 'toy',
     prefix: 'TO',
     digest: '',
+    pieces: '',
+    version: '',
     module: '',
     words: { pl: {}, en: {} },
     piece: 'card',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fill, plural, Words } from '../src/shell/say'
+import { fill, People, plural, Words } from '../src/shell/say'
 
 describe('plural', () => {
   const forms = ['karta', 'karty', 'kart']
@@ -26,6 +26,13 @@ describe('fill', () => {
   it('chooses the form of a noun', () => {
     expect(fill('pl', '{n} {n:karta|karty|kart}', { n: 5 })).toBe('5 kart')
     expect(fill('en', '{n} {n:card|cards}', { n: 1 })).toBe('1 card')
+  })
+
+  it('does not name the reader after a word that speaks to them', () => {
+    const template = '{actor} {actor:kręci|kręcisz} {target:cudzym|twoim} magazynkiem ({target}); {target:płaci|płacisz ty}: {target}.'
+    const [ala, jan, you] = [new People('Ala'), new People('Jan'), new People('ty', 'reader')]
+    expect(fill('pl', template, { actor: you, target: jan })).toBe('Kręcisz cudzym magazynkiem (Jan); płaci: Jan.')
+    expect(fill('pl', template, { actor: ala, target: you })).toBe('Ala kręci twoim magazynkiem; płacisz ty.')
   })
 
   it('does not read templates inside parts', () => {

@@ -15,7 +15,7 @@ from stolik.core.door.sight import View, value_of
 from stolik.core.kit import events
 from stolik.core.kit.errors import No, Refusal, StolikError
 from stolik.core.kit.events import Fact
-from stolik.core.kit.names import Question, all_answers, answer_words
+from stolik.core.kit.names import Question, all_answers, answer_words, idle_answers
 from stolik.core.kit.piles import NOTHING
 from stolik.core.kit.record import Seen
 from stolik.core.kit.sets import members_of
@@ -171,6 +171,12 @@ class Match:
         """Every whole move a seat may make now."""
         root = self.tree(self.seat_number(seat))
         return [] if root is None else list(self._paths(root))
+
+    def can_only_pass(self, seat: int) -> bool:
+        """Has a seat nothing to answer but the default, or what changes nothing?"""
+        if self.question is None:
+            return False
+        return bool(self.engine.legal(self.cells, seat) & ~idle_answers(self.question) == 1 << self.question.default)
 
     def _paths(self, node: Node, before: tuple[Step, ...] = (), words: tuple[str, ...] = ()) -> Iterator[Move]:
         least = 0

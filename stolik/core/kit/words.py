@@ -86,7 +86,7 @@ COMMON: Dictionary = {
         "error.empty_move": "Pusty ruch: wpisz, co zagrać.",
         "error.no_move": "„{part}” nie jest ruchem w grze {game}. Teraz: {valid}.",
         "refusal.move_ends": "Ruch kończy się przed „{part}”: nie ma już czego wybierać.",
-        "event.out_of_time": "Czas minął ({actor}): ruch wykonuje stół.",
+        "event.out_of_time": "{actor:Czas|Twój czas} minął ({actor}): ruch wykonuje stół.",
         "event.new_player": "{actor} {actor:przejmuje|przejmujesz} miejsce przy stole; przedtem: {card}.",
         "event.new_host": "{actor} {actor:przejmuje|przejmujesz} rolę gospodarza stołu.",
         "event.resumed": "Zasady się zmieniły: partia wraca do stanu sprzed {amount} {amount:ruchu|ruchów|ruchów}.",
@@ -100,7 +100,7 @@ COMMON: Dictionary = {
 
 PART = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 SUBJECT = re.compile(r"\{(\w+)\} (?=\{\1:)")  # a name right before its verb
-LISTED = re.compile(r"(\{(\w+):[^}]*\}): (?=\{\2\})")  # a verb with its name after a colon
+NAMED = re.compile(r": \{(\w+)\}| \(\{(\w+)\}\)")  # a name that is added to a word that goes with it
 INSIDE = re.compile(r"[\s;:,?]")  # what follows a name inside a sentence: there it does without its own "!"
 DOUBLED = re.compile(r"([!?])\.")  # "KLIK!.": a name's own mark ends the sentence as well as a full stop
 
@@ -149,9 +149,15 @@ class Words:
         readers = {part for part, value in parts.items() if isinstance(value, People) and value.form == READER}
         if readers and self.language in VERBS_SAY_YOU:
             template = SUBJECT.sub(lambda match: "" if match[1] in readers else match[0], template)
-            template = LISTED.sub(lambda match: f"{match[1]} " if match[2] in readers else match[0], template)
+        if readers:
+            template = NAMED.sub(lambda match: "" if self._is_told(match, readers) else match[0], template)
         said = DOUBLED.sub(r"\1", PART.sub(lambda match: self._part(match, parts), template))
         return said[:1].upper() + said[1:] if readers and template.startswith("{") else said
+
+    def _is_told(self, match: re.Match[str], readers: set[str]) -> bool:
+        """Has a word before a name spoken to the reader already?"""
+        part = match[1] or match[2]
+        return part in readers and f"{{{part}:" in match.string[: match.start()]
 
     def _part(self, match: re.Match[str], parts: Mapping[str, object]) -> str:
         value = parts.get(match[1], "")

@@ -97,10 +97,6 @@ class Digests:
             return hash_of(value, *(self.of(rules[name]) for name in value.calls if name in rules))
         if about(value) is not None:
             return self.of(value)
-        if isinstance(value, types.ModuleType):
-            return value.__name__
-        if inspect.isclass(value):  # stands in an annotation or a cast, and decides nothing
-            return value.__name__
         raise StolikError(f"{node.name} names {word}, which is neither a rule, a helper, a number nor a table.")
 
 

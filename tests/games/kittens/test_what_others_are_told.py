@@ -56,6 +56,24 @@ def test_a_look_at_the_bottom_tells_nobody_whether_the_loose_kitten_lies_there()
     assert_same_for((CYRYL, SPECTATOR), topped)
 
 
+@pytest.mark.rule("KI-5.11", "KI-9.7", "KI-9.13")
+@pytest.mark.three_ways
+@pytest.mark.parametrize(
+    ("answer", "told"), [("keep", "You keep the bottom card"), ("top", "You lay the bottom card on top")]
+)
+def test_who_raises_heck_is_told_the_card_though_a_kitten_is_loose(answer: str, told: str) -> None:
+    match = position(
+        2,
+        hands={"Ada": ["reveal", "heck"], "Bolek": ["defuse"]},
+        deck=["favor", "kitten", "shuffle", "attack", "mercat"],
+    )
+    play(match, "Ada: play reveal", "Ada: draw", "Bolek: draw", "Bolek: use defuse", "Bolek: under 1")
+    play(all_pass(play(match, "Ada: play heck")), f"Ada: {answer}")
+    assert match.story(ADA)[-2:] == ["You look at the bottom card: Mercat.", f"{told}: Mercat."]
+    for other in (BOLEK, SPECTATOR):
+        assert not any("Mercat" in line for line in match.story(other))
+
+
 @pytest.mark.rule("KI-9.14", "KI-12.3")
 @pytest.mark.three_ways
 def test_a_kitten_that_goes_back_into_an_empty_pile_is_seen_by_all() -> None:

@@ -1,11 +1,13 @@
 // What the server answers outside the socket.
 
 import type { Language, Words } from './say'
+import { addressOf } from './site'
 import { refusalIn, type Told } from './words'
 
 export interface GameFacts {
   name: string
   digest: string // of its rules
+  is_ready: boolean // they are made, and pages can run them
   titles: Record<Language, string>
   about: Record<Language, string>
   seats: number[]
@@ -70,7 +72,7 @@ export function trouble(error: unknown, labels: Words): string {
 
 export async function ask<T>(address: string, body?: object): Promise<T> {
   const answer = await fetch(
-    address,
+    addressOf(address),
     body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
   )
   const told = await answer.json().catch(() => ({}))
@@ -78,19 +80,8 @@ export async function ask<T>(address: string, body?: object): Promise<T> {
   return told as T // what each address answers stands beside whoever asks it
 }
 
-/** Save a finished match as a file. The token goes in a header: an address could be passed on. */
-export async function saveMatch(code: string, number: number, token: string): Promise<void> {
-  const answer = await fetch(`/api/tables/${code}/matches/${number}`, { headers: { authorization: `Bearer ${token}` } })
-  if (!answer.ok) throw new Refusal(await answer.json())
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await answer.blob())
-  link.download = `stolik-${code}-${number}.json`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
-
-export const shelf = (): Promise<Shelf> => ask('/api/games')
-export const openTable = (table: NewTable): Promise<{ code: string; token: string }> => ask('/api/tables', table)
+export const shelf = (): Promise<Shelf> => ask(`rules/games.json`)
+export const openTable = (table: NewTable): Promise<{ code: string; token: string }> => ask('api/tables', table)
 export interface Seen {
   code: string
   game: string
@@ -98,12 +89,12 @@ export interface Seen {
   is_playing: boolean
   address: string
 }
-export const lookAt = (code: string): Promise<Seen> => ask(`/api/tables/${code}`)
+export const lookAt = (code: string): Promise<Seen> => ask(`api/tables/${code}`)
 
 export const announce = (tournament: NewTournament): Promise<{ code: string; token: string }> =>
-  ask('/api/tournaments', tournament)
-export const lookAtTournament = (code: string): Promise<{ address: string }> => ask(`/api/tournaments/${code}`)
-export const lookAtCode = (code: string): Promise<{ kind: string }> => ask(`/api/codes/${code}`)
+  ask('api/tournaments', tournament)
+export const lookAtTournament = (code: string): Promise<{ address: string }> => ask(`api/tournaments/${code}`)
+export const lookAtCode = (code: string): Promise<{ kind: string }> => ask(`api/codes/${code}`)
 
 export interface Paragraph {
   number: string
@@ -116,4 +107,4 @@ export interface Rulebook {
 }
 
 export const rulebook = (game: string, language: Language): Promise<Rulebook> =>
-  ask(`/api/games/${game}/rulebook?language=${language}`)
+  ask(`rules/${game}.${language}.json`)

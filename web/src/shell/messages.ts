@@ -93,6 +93,11 @@ export interface Why {
   language?: 'en' | 'pl'
 }
 
+/** What have I missed? The past of this match as my seat saw it, please. */
+export interface LookBack {
+  type: 'LookBack'
+}
+
 /** A word at the table. */
 export interface Say {
   type: 'Say'
@@ -157,6 +162,14 @@ export interface Refused {
   paragraph: string
   code: string
   parts: Record<string, string | number>
+}
+
+/** The past of a match as the viewer saw it: after how many events, and the cells that changed then. */
+export interface Past {
+  type: 'Past'
+  number: number
+  seat: number
+  moments: [number, Uint8Array][]
 }
 
 /** Here. */
@@ -235,6 +248,6 @@ export interface Counted {
   event: number
 }
 
-export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Choose | Knock | Seat | Decline | Leave | Resign | Hurry | Start | Play | Why | Say | Wish | PassForMe | Spare | Wait | Read | LastCall | PlayAgain | Ping
+export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Choose | Knock | Seat | Decline | Leave | Resign | Hurry | Start | Play | Why | LookBack | Say | Wish | PassForMe | Spare | Wait | Read | LastCall | PlayAgain | Ping
 
-export type ToClient = Welcome | Refused | Pong | Book
+export type ToClient = Welcome | Refused | Past | Pong | Book

@@ -1,9 +1,13 @@
 // Which page is shown: home, a new table, a table, a new tournament, a tournament, or none. Addresses are the server's too, so a reload stays where it is.
 
+import { isStatic } from './site'
+
 export type Page =
   | { name: 'home' | 'nowhere' }
   | { name: 'create' | 'announce'; game: string }
   | { name: 'table' | 'tournament'; code: string }
+  | { name: 'replay'; code: string; number: number } // no code: whatever file is dropped there
+  | { name: 'solo' }
 
 export function pageOf(path: string): Page {
   const [, first, second, third] = path.split('/')
@@ -11,18 +15,23 @@ export function pageOf(path: string): Page {
   if (first === 'new' && second) return { name: 'create', game: decodeURIComponent(second) }
   if (first === 'tournament' && second === 'new' && third) return { name: 'announce', game: decodeURIComponent(third) }
   if (first === 'tournament' && second) return { name: 'tournament', code: decodeURIComponent(second).toUpperCase() }
+  if (first === 'replay') return { name: 'replay', code: decodeURIComponent(second ?? '').toUpperCase(), number: Number(third ?? 0) }
+  if (first === 'solo') return { name: 'solo' }
   return { name: first ? 'nowhere' : 'home' }
 }
 
+/** A static site has one page, wherever it lies. */
+const here = (): Page => (isStatic ? { name: 'solo' } : pageOf(location.pathname))
+
 class Router {
-  page = $state<Page>(pageOf(location.pathname))
+  page = $state<Page>(here())
 
   private readonly dialogs: (() => void)[] = [] // how each open one is closed, the topmost last
 
   constructor() {
     addEventListener('popstate', () => {
       if (this.dialogs.length && !history.state?.isDialog) this.dialogs.at(-1)?.()
-      else this.page = pageOf(location.pathname)
+      else this.page = here()
     })
   }
 
@@ -45,7 +54,7 @@ class Router {
   go(address: string): void {
     if (history.state?.isDialog) history.replaceState(null, '', address)
     else history.pushState(null, '', address)
-    this.page = pageOf(location.pathname)
+    this.page = here()
     scrollTo(0, 0)
   }
 }
@@ -55,7 +64,8 @@ export const router = new Router()
 /** A link inside the page, which still opens in a new tab when asked to. */
 export function follow(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+  const { pathname, search, hash } = event.currentTarget as HTMLAnchorElement
+  if (hash) return // a page of its own looks after that
   event.preventDefault()
-  const { pathname, search } = event.currentTarget as HTMLAnchorElement
   router.go(pathname + search)
 }

@@ -9,7 +9,7 @@ export const LANGUAGES: Language[] = ['pl', 'en']
 
 const PART = /\{(\w+)(?::([^}]*))?\}/g
 const SUBJECT = /\{(\w+)\} (?=\{\1:)/g // a name right before its verb
-const LISTED = /(\{(\w+):[^}]*\}): (?=\{\2\})/g // a verb with its name after a colon
+const NAMED = /: \{(\w+)\}| \(\{(\w+)\}\)/g // a name that is added to a word that goes with it
 const INSIDE = /^[\s;:,?]/ // what follows a name inside a sentence: there it does without its own "!"
 const DOUBLED = /([!?])\./g // a name's own mark ends the sentence as well as a full stop
 const VERBS_SAY_YOU: Language[] = ['pl'] // "bierzesz 2 M": the verb alone says that it is you
@@ -51,7 +51,12 @@ export function fill(language: Language, template: string, parts: Parts = {}): s
   const isTold = Object.keys(parts).some(isReader)
   if (isTold && VERBS_SAY_YOU.includes(language)) {
     template = template.replace(SUBJECT, (said, part: string) => (isReader(part) ? '' : said))
-    template = template.replace(LISTED, (said, verb: string, part: string) => (isReader(part) ? `${verb} ` : said))
+  }
+  if (isTold) {
+    template = template.replace(NAMED, (said, listed: string | undefined, noted: string | undefined, at: number) => {
+      const part = listed ?? noted ?? ''
+      return isReader(part) && template.slice(0, at).includes(`{${part}:`) ? '' : said // a word has spoken to the reader already
+    })
   }
   const said = template.replace(PART, (whole, name: string, forms: string | undefined, at: number) => {
     const value = parts[name] ?? ''

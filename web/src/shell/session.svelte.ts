@@ -1,18 +1,20 @@
 // One table as this tab sees it: what the server has told, put together, and what is said back.
 
-import { saveMatch, shelf } from './api'
+import { fetchMatch } from '../played/fetching'
+import type { Export } from '../played/file'
+import { shelf } from './api'
 import { Connection, type Link, type State, type World } from './connection'
 import { mixing, watch, type Seen } from './fair'
-import { Reader, type Spoken } from './frames'
-import type { GameRules, Heard, Match, Sight } from './match'
-import type { Frame, FromClient, Play, ToClient } from './messages'
+import type { Cells } from '../../rules'
+import { changed, Reader, type Spoken } from './frames'
+import { matchOf, PAST, type GameRules, type Heard, type Match, type Sight } from './match'
+import type { Frame, FromClient, Past, Play, ToClient } from './messages'
 import { recall, remember } from './settings.svelte'
 import { layoutOf, rulesOf } from './shelf'
 import type { About, Moment, Notice, Source } from './source'
-import { slot, tokenOf } from './tokens'
+import { slot } from './tokens'
 import type { Told } from './words'
 
-const MOST_MOMENTS = 400
 const PREPARING = 1000 // milliseconds until rules that could not be fetched are asked for again
 
 export class Session implements Source {
@@ -71,6 +73,8 @@ export class Session implements Source {
         this.reader = new Reader() // everything is told anew to whoever comes back
         this.frames = []
         return this.onWelcome(message.token)
+      case 'Past':
+        return this.lookBack(message)
       case 'Refused':
         this.pending = null
         if (this.isAnswer && !message.paragraph) {
@@ -135,7 +139,10 @@ export class Session implements Source {
     this.told = this.sight === null ? [] : fresh
     this.heard = reader.heard
     this.spoken = reader.spoken
-    if (isNew) this.moments = []
+    if (isNew) {
+      this.moments = []
+      this.isAsking = this.hasLookedBack = false
+    }
     this.sight = sight
     if (match) this.keep(match)
     this.mix(sight)
@@ -181,12 +188,33 @@ export class Session implements Source {
 
   private keep(match: Match): void {
     const moments = this.moments.filter((moment) => moment.heard < this.heard.length)
-    this.moments = [...moments, { heard: this.heard.length, match: { ...match, moves: null } }].slice(-MOST_MOMENTS)
+    this.moments = [...moments, { heard: this.heard.length, match: { ...match, moves: null } }]
   }
 
-  /** The table as it was when an event had been told, if this tab saw it. */
+  /** The table as it was when an event had been told; what this tab has not seen, the server is asked for. */
   moment(event: number): Match | null {
+    const known = this.moments[0]
+    if (known && event < known.heard - 1 && !this.isAsking && !this.hasLookedBack) this.isAsking = this.connection.send({ type: 'LookBack' })
     return this.moments.find((moment) => moment.heard > event)?.match ?? null
+  }
+
+  private isAsking = false // for the past
+  private hasLookedBack = false
+
+  /** What the own seat saw before this tab looked on. */
+  private lookBack({ number, seat, moments }: Past): void {
+    this.isAsking = false
+    const head = this.reader.head
+    const first = this.moments[0]
+    if (!head || !first || !this.rules || head[0] !== number || head[2] !== seat) return
+    this.hasLookedBack = true
+    let cells: Cells = Int16Array.from(this.rules.layout.blank)
+    const past: Moment[] = []
+    for (const [heard, coded] of moments) {
+      cells = changed(cells, coded)
+      if (heard < first.heard) past.push({ heard, match: matchOf(this.rules, head, cells, PAST, null) })
+    }
+    this.moments = [...past.filter((moment, at) => past[at + 1]?.heard !== moment.heard), ...this.moments]
   }
 
   private isAnswer = false // what was sent last
@@ -207,8 +235,8 @@ export class Session implements Source {
     return { words: await layoutOf(game, digest), game: facts }
   }
 
-  save(number: number): Promise<void> {
-    return saveMatch(this.code, number, tokenOf(this.code))
+  file(number: number): Promise<Export | null> {
+    return fetchMatch(this.code, number)
   }
 
   /** How it stands with the connection, and with the book behind it. */

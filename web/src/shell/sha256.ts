@@ -17,7 +17,8 @@ const H = new Uint32Array(8)
 const word = (words: Uint32Array, at: number): number => words[at] ?? 0
 const turn = (x: number, by: number): number => (x >>> by) | (x << (32 - by))
 
-export function sha256(data: Uint8Array): string {
+/** The 32 bytes. */
+export function digest(data: Uint8Array): Uint8Array {
   const length = ((data.length + 9 + 63) >> 6) << 6
   const padded = new Uint8Array(length)
   padded.set(data)
@@ -49,11 +50,44 @@ export function sha256(data: Uint8Array): string {
     }
     ;[a, b, c, d, e, f, g, h].forEach((value, i) => (hash[i] = (word(hash, i) + value) | 0))
   }
-  return [...hash].map((value) => value.toString(16).padStart(8, '0')).join('')
+  const bytes = new DataView(new ArrayBuffer(32))
+  hash.forEach((value, i) => bytes.setUint32(4 * i, value))
+  return new Uint8Array(bytes.buffer)
 }
 
-/** Does a match's key fit the commitment published before its deal? */
-export function fits(key: string, commitment: string): boolean {
-  const bytes = (key.match(/../g) ?? []).map((pair) => parseInt(pair, 16))
-  return sha256(new Uint8Array([...new TextEncoder().encode('stolik key '), ...bytes])) === commitment
+/** The same in hexadecimal digits. */
+export const sha256 = (data: Uint8Array): string => hexOf(digest(data))
+
+/** A digest under a key, by HMAC. */
+export function hmac(key: Uint8Array, data: Uint8Array): Uint8Array {
+  const block = new Uint8Array(64)
+  block.set(key.length > 64 ? digest(key) : key)
+  const inner = digest(joined(block.map((byte) => byte ^ 0x36), data))
+  return digest(joined(block.map((byte) => byte ^ 0x5c), inner))
 }
+
+export const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The bytes of hexadecimal digits; RangeError if they are none. */
+export function bytesOf(hex: string): Uint8Array {
+  if (!/^([0-9a-f]{2})*$/i.test(hex)) throw new RangeError(`not hexadecimal: ${hex.slice(0, 40)}`)
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+}
+
+export const textBytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+export function joined(...parts: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** What is published of a key before the deal. */
+export const commitmentOf = (key: Uint8Array): string => sha256(joined(textBytes('stolik key '), key))
+
+/** Does a match's key fit the commitment published before its deal? */
+export const fits = (key: string, commitment: string): boolean => commitmentOf(bytesOf(key)) === commitment

@@ -1,5 +1,6 @@
 // Where a table's page takes what it shows from, and whom it tells what is done: a server, or a match without one.
 
+import type { Export } from '../played/file'
 import type { GameFacts } from './api'
 import type { State } from './connection'
 import type { Seen } from './fair'
@@ -48,8 +49,10 @@ export interface Source<K extends Kinds = Kinds> {
   /** The table as it was when an event had been told, if that is known. */
   moment(event: number): Match<K> | null
   send(message: FromClient): void
-  /** Hand a finished match over as a file. */
-  save(number: number): Promise<void>
+  /** A finished match as a file. */
+  file(number: number): Promise<Export | null>
+  /** Where nobody else plays: back to the last own move, if there is one. */
+  takeBack?: (() => void) | null
   /** The time that deadlines are told in. */
   now(): number
   /** Whoever plays is looking again: be quick. */

@@ -134,7 +134,7 @@ def lay_on_top(state: State, seat: int, events: Events) -> None:
     known_to = knowers(state.deck, BOTTOM)
     card = take(state.deck, BOTTOM)
     insert(state.deck, size(state.deck), card, known_to)
-    note(events, Event.TOPS, seat, NOBODY, 0, card, known_to)
+    note(events, Event.TOPS, seat, NOBODY, 0, card, known_to | one(seat))
 
 
 # Favor

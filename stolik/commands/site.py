@@ -1,0 +1,67 @@
+"""`stolik site`: all games against bots as a folder of files, for any host, without a server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from stolik import games
+from stolik.core.kit.errors import StolikError
+from stolik.core.machine.modules import made_module, module_file
+from stolik.games.warming import make_ready
+from stolik.server.pages import INDEX, MANIFEST, OFFLINE_KEEPER, client_files
+from stolik.server.shelf import Shelf
+from stolik.server.static import OFFLINE, offline_told, rules_files
+
+STATIC = b'<meta name="stolik-site" content="static" />'
+
+
+def site(folder: Path) -> None:
+    """Write a static site: five games against bots, in the visitor's browser alone.
+
+    Put the folder on any host, in any place of it; browsers that have been there once can play offline.
+
+    Parameters
+    ----------
+    folder
+        Where it is written: an empty folder, one that is to be made, or an earlier such site.
+    """
+    if folder.exists() and (not folder.is_dir() or (any(folder.iterdir()) and not is_site(folder))):
+        raise StolikError(f"{folder} is neither empty nor a site of stolik.", "Name a new folder.")
+    files = client_files()
+    if INDEX not in files:
+        raise StolikError("The web client is not built.", "In a checkout: python3 dev.py run python build_client.py")
+    cold = [name for name in games.NAMES if not module_file(games.load(name).rules).exists()]
+    if cold:
+        print(f"Compiling {', '.join(cold)} for browsers …", flush=True)
+    for made in make_ready(cold, "plain") if cold else ():
+        if made.error is not None:
+            raise made.error
+        print(f"{made.game}: ready after {made.seconds:.1f} s", flush=True)
+    (folder / "rules").mkdir(parents=True, exist_ok=True)
+    shelf = Shelf(folder / "rules")
+    for game in map(games.load, games.NAMES):
+        made_module(game.rules)
+        shelf.put_layout(game)
+        shelf.put_module(game)
+    for name, body in rules_files().items():
+        (folder / "rules" / name).write_bytes(body)
+    for name, body in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(as_static(name, body))
+    (folder / OFFLINE).write_bytes(offline_told(list(files)))
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    print(f"{folder}: {size / 1e6:.1f} MB. Try it: python3 -m http.server --directory {folder} 8766")
+
+
+def as_static(name: str, body: bytes) -> bytes:
+    """A file of the client as it lies on a host without a server."""
+    if name == INDEX:
+        return body.replace(b"<title>", STATIC + b"<title>", 1)
+    return body.replace(b'"./solo"', b'"./"') if name == MANIFEST else body
+
+
+def is_site(folder: Path) -> bool:
+    """Was it written by this command?"""
+    index = folder / INDEX
+    return index.is_file() and STATIC in index.read_bytes() and (folder / OFFLINE_KEEPER).is_file()

@@ -1,0 +1,308 @@
+// A match against bots in this browser alone: deal, ask, answer, log. There is no table and no clock; the rules, the
+// log and the chance are those of a table, so the match can be watched again and verified like any other.
+
+import { cellOf, members, type Chance } from '../../rules'
+import { chanceOf, madeNonce } from '../played/chance'
+import { digestOf, endOf, hearing, isOver, move, Refused, standsOf, type Stand } from '../played/course'
+import { BROWSER, FORM, type Export, type Made, type Told } from '../played/file'
+import { countedIn } from '../played/outcome'
+import { NO_TABLE } from '../played/replay.svelte'
+import type { GameFacts } from '../shell/api'
+import { matchOf, type GameRules, type Heard, type Match, type Sight } from '../shell/match'
+import type { Asking, FromClient, Outcome, Place, Play } from '../shell/messages'
+import { bytesOf, commitmentOf, hexOf } from '../shell/sha256'
+import type { About, Moment, Source } from '../shell/source'
+import { newBot, type Bot } from './bots'
+import { keep, type Kept } from './keeping'
+
+const ME = 0
+const BOT = 'thumb'
+const DONE = 8 // there is nothing to answer
+/** How long bots take, in milliseconds: before a person who may speak too, or else. Drawn before they look at anything. */
+const [RACE, PACE] = [
+  [2500, 5500],
+  [500, 1100],
+] as const
+
+export class Solo implements Source {
+  stands = $state.raw<Stand[]>([])
+  notice = $state.raw<Source['notice']>(null)
+  remark = $state.raw<Source['remark']>(null)
+  told = $state.raw<Heard[]>([])
+  standing = $state('') // how long to pass for the person
+  isKept = $state(true) // the browser keeps the match
+  readonly code = ''
+  readonly state = null
+  readonly spoken = []
+  readonly seen = []
+  readonly isStarting = false
+  readonly isPreparing = false
+  readonly gone = null
+  readonly goneCode = 0
+  readonly pending: Play | null = null
+  private readonly chance: (answer: number) => Chance
+  private readonly bot: Bot
+  private number = $state(0) // of the question
+  private timers = new Set<ReturnType<typeof setTimeout>>()
+  private isHurried = false
+  private isClosed = false
+
+  constructor(
+    readonly rules: GameRules,
+    private kept: Kept,
+    private readonly facts: GameFacts | undefined,
+    private readonly again: (kept: Kept) => void, // play another one like it
+    bot?: Bot,
+  ) {
+    this.chance = chanceOf(bytesOf(kept.key), this.nonces.map(bytesOf))
+    this.bot = bot ?? newBot(kept.game, rules.layout.digest)
+    this.stands = standsOf(rules, kept, this.chance)
+    this.ask()
+  }
+
+  private get nonces(): string[] {
+    return this.kept.names.map((_, chair) => hexOf(madeNonce(bytesOf(this.kept.key), chair)))
+  }
+
+  private get latest(): Stand {
+    return this.stands.at(-1) as Stand
+  }
+
+  // What the page shows
+
+  readonly heard = $derived.by<Heard[]>(() => this.heardUpTo(this.stands.length))
+  readonly moments = $derived.by<Moment[]>(() => {
+    let heard = 0
+    return this.stands.map((stand, at) => ({ heard: (heard += stand.told.length), match: this.matchAt(at, false) }))
+  })
+  readonly sight = $derived.by<Sight>(() => ({
+    ...NO_TABLE,
+    game: this.kept.game,
+    options: this.kept.options,
+    is_host: true,
+    seat: ME,
+    standing: this.standing,
+    is_spared: true,
+    places: this.kept.names.map(placeOf),
+    match: this.matchAt(this.stands.length - 1, true),
+  }))
+
+  private heardUpTo(stands: number): Heard[] {
+    return this.stands.slice(0, stands).flatMap(({ told }) => hearing(told, ME))
+  }
+
+  private matchAt(at: number, isNow: boolean): Match {
+    const { kept, rules } = this
+    const record = (this.stands[at] ?? this.latest).record
+    const end = endOf(rules, record, kept.names.length)
+    const asking: Asking = [this.number, 0, 0, isNow && this.isAsked(record) ? 0 : DONE, -1]
+    const outcome = end && this.outcome(end)
+    const cells = end ? record : rules.view(record, ME)
+    return matchOf(rules, [kept.number, kept.names, ME, commitmentOf(bytesOf(kept.key)), kept.rules], cells, end ? null : asking, outcome)
+  }
+
+  private isAsked(record: Int16Array): boolean {
+    return members(cellOf(this.rules.layout, record, 'awaited')).includes(ME)
+  }
+
+  private outcome(end: NonNullable<ReturnType<typeof endOf>>): Outcome {
+    return { ...end, key: this.kept.key, nonces: this.nonces, own: [], counted: countedIn(this.rules, this.stands, this.kept.names.length) }
+  }
+
+  moment(event: number): Match | null {
+    return this.moments.find((moment) => moment.heard > event)?.match ?? null
+  }
+
+  async about(): Promise<About> {
+    return { words: this.rules.layout, game: this.facts }
+  }
+
+  // What happens
+
+  send(message: FromClient): void {
+    if (message.type === 'Play') {
+      this.remark = null
+      if (message.question === this.number) this.make(ME, message.path, 'guest')
+    } else if (message.type === 'PassForMe') {
+      this.standing = message.how
+      this.ask()
+    } else if (message.type === 'Hurry') {
+      this.isHurried = true
+      this.ask()
+    } else if (message.type === 'PlayAgain') this.again(this.kept)
+    else if (message.type === 'Resign') this.again(this.kept)
+  }
+
+  /** Make a move, keep it, and see who is asked next. */
+  private make(seat: number, path: number[], by: Made['by']): void {
+    const before = this.latest
+    let stand: Stand
+    try {
+      stand = move(this.rules, before, seat, path, this.chance, this.kept.names)
+    } catch (error) {
+      if (error instanceof Refused) return
+      throw error
+    }
+    const { words, told, record } = stand
+    this.kept = {
+      ...this.kept,
+      moves: [...this.kept.moves, { seat, path, words, by, digest: digestOf(record), events: told }],
+      changed: Date.now(),
+      isOver: isOver(this.rules, record),
+    }
+    if (this.isAnother(before, stand)) this.number++
+    this.told = hearing(told, ME)
+    this.stands = [...this.stands, stand]
+    void keep(this.kept).then((isKept) => (this.isKept = isKept))
+    this.passes(before, stand)
+    this.ask()
+  }
+
+  /** A standing wish to be passed for ends with the card, or with the turn. */
+  private passes(before: Stand, { record }: Stand): void {
+    const { layout } = this.rules
+    const [asked, turn] = [this.questionIn(record), (stand: Stand) => cellOf(layout, stand.record, 'turn')]
+    if (this.standing === 'card' && !layout.questions[asked]?.may) this.standing = ''
+    if (this.standing === 'turn' && turn(before) !== turn(this.latest)) this.standing = ''
+  }
+
+  private questionIn(record: Int16Array): string {
+    return this.rules.layout.question_list[cellOf(this.rules.layout, record, 'question')] ?? ''
+  }
+
+  /** Does the person stand before another question than before? What others answer unseen changes nothing. */
+  private isAnother(before: Stand, after: Stand): boolean {
+    const same = (name: string): boolean => cellOf(this.rules.layout, before.record, name) === cellOf(this.rules.layout, after.record, name)
+    return after.told.length > 0 || !same('question') || !same('asked') || this.isAsked(before.record) !== this.isAsked(after.record)
+  }
+
+  /** Whoever is asked and is no person answers after a while; so does a person who is to be passed for. */
+  private ask(): void {
+    this.stop()
+    const { record } = this.latest
+    if (this.isClosed || isOver(this.rules, record)) return
+    const pass = this.ownPass(record)
+    if (pass !== null) {
+      this.after(PACE, () => this.make(ME, [pass], 'standing'))
+      return
+    }
+    const awaited = members(cellOf(this.rules.layout, record, 'awaited')).filter((seat) => seat !== ME)
+    const isRace = this.isAsked(record) && (this.rules.layout.questions[this.questionIn(record)]?.may ?? false)
+    for (const seat of awaited) this.after(isRace ? RACE : PACE, () => void this.think(seat, this.latest))
+  }
+
+  /** The pass of a window, if it is to be made for the person: by wish, or where nothing else can be answered. */
+  private ownPass(record: Int16Array): number | null {
+    const asked = this.rules.layout.questions[this.questionIn(record)]
+    if (!asked?.may || !this.isAsked(record)) return null
+    const answers = this.rules.legal(record, ME)
+    return answers.includes(asked.pass) && (this.standing !== '' || answers.length === 1) ? asked.pass : null
+  }
+
+  /** A bot thinks of a whole move, from what its seat sees alone. */
+  private async think(seat: number, stand: Stand): Promise<void> {
+    const path: number[] = []
+    let { record, answers } = stand
+    do {
+      const answer = await this.bot.answer(this.rules.view(record, seat), seat)
+      const step = this.rules.apply(record, seat, answer, this.chance(++answers))
+      if (!step || this.isClosed || this.latest !== stand) return // somebody was quicker
+      path.push(answer)
+      record = step.record
+    } while (this.rules.goesOn(record))
+    this.make(seat, path, 'bot')
+  }
+
+  private after([least, most]: readonly [number, number], act: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer)
+      act()
+    }, this.isHurried ? 0 : least + Math.random() * (most - least))
+    this.timers.add(timer)
+  }
+
+  private stop(): void {
+    for (const timer of this.timers) clearTimeout(timer)
+    this.timers.clear()
+  }
+
+  /** Back to before the last move that was the person's own choice; chance is as it was. */
+  get takeBack(): (() => void) | null {
+    const last = this.kept.moves.findLastIndex(({ by }) => by === 'guest')
+    if (last < 0) return null
+    return () => {
+      this.stop()
+      this.kept = {
+        ...this.kept,
+        moves: this.kept.moves.slice(0, last),
+        takebacks: [...this.kept.takebacks, [this.kept.moves.length, last]],
+        changed: Date.now(),
+        isOver: false,
+      }
+      this.number++
+      this.told = []
+      this.stands = this.stands.slice(0, last + 1)
+      void keep(this.kept)
+      this.ask()
+    }
+  }
+
+  /** The match as a file, in the server's own form. */
+  async file(): Promise<Export> {
+    return exported(this.kept, this.rules, this.stands, this.nonces)
+  }
+
+  now(): number {
+    return Date.now()
+  }
+  hurry(): void {}
+  close(): void {
+    this.isClosed = true
+    this.stop()
+    this.bot.close()
+  }
+}
+
+const placeOf = (name: string, seat: number): Place => ({
+  name,
+  bot: seat === ME ? '' : BOT,
+  is_online: true,
+  away_until: 0,
+  is_played_by_bot: false,
+  wants_rematch: false,
+  choice: '',
+})
+
+/** A match of this browser as a file. */
+export function exported(kept: Kept, rules: GameRules, stands: Stand[], nonces: string[]): Export {
+  const { layout } = rules
+  const chance = chanceOf(bytesOf(kept.key), nonces.map(bytesOf))
+  const last = stands.at(-1) as Stand
+  const end = endOf(rules, last.record, kept.names.length)
+  return {
+    form: FORM,
+    table: '',
+    number: kept.number,
+    game: kept.game,
+    options: kept.options,
+    rules: layout.digest,
+    pieces: layout.pieces,
+    version: layout.version,
+    is_test: false,
+    commitment: commitmentOf(bytesOf(kept.key)),
+    key: kept.key,
+    nonces: nonces.map((nonce, chair) => ({ name: kept.names[chair] ?? '', nonce, by: BROWSER })),
+    seeds: Array.from({ length: last.answers + 1 }, (_, answer) => [...chance(answer)]),
+    dealt: digestOf((stands[0] as Stand).record),
+    moves: kept.moves,
+    changed: [],
+    winners: end?.winners ?? [],
+    places: end?.places ?? [],
+    points: end?.points ?? [],
+    reason: end?.reason ?? '',
+    dealt_by: BROWSER,
+    opening: (stands[0]?.told ?? []) as Told[],
+    asides: [],
+    takebacks: kept.takebacks,
+  }
+}
