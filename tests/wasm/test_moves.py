@@ -10,6 +10,7 @@ from typing import Any
 
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
+from stolik.core.door.moves import Node
 from stolik.core.kit.names import all_answers
 from stolik.core.machine.modules import made_module
 from stolik.server.layout import layout_of
@@ -28,8 +29,7 @@ def looked_at(game: Game, chance: random.Random) -> list[tuple[Match, int, dict[
     for _ in range(MATCHES):
         match = random_setup(game, chance)
         for number, (seat, _) in enumerate(random_walk(match, chance)):
-            moves = match.legal(seat) if chance.random() < 0.15 or number == 0 else []
-            if 0 < len(moves) <= MOST_MOVES:
+            if (chance.random() < 0.15 or number == 0) and len(match.legal(seat)) <= MOST_MOVES:
                 found.append((match, seat, told_of(match, seat)))
             if number == 80:
                 break
@@ -37,15 +37,26 @@ def looked_at(game: Game, chance: random.Random) -> list[tuple[Match, int, dict[
 
 
 def told_of(match: Match, seat: int) -> dict[str, Any]:
-    """Every whole move of a seat, and by its name the guard against each answer to the first question."""
+    """Every whole move of a seat, its steps in any order, and the guard against each answer to the first question."""
+    tree = match.tree(seat)
     assert match.question is not None
+    assert tree is not None
     answers = range(all_answers(match.question, match.game.most_seats)[-1] + 1)
     guards = [match.engine.guard_against(answer, match.question, match.cells, seat) for answer in answers]
     return {
         "view": match.engine.view(match.cells, seat)[0].tolist(),
-        "moves": sorted(list(move.answers) for move in match.legal(seat)),
+        "moves": sorted(paths(tree)),
         "why": [None if guard is None else guard.__name__ for guard in guards],
     }
+
+
+def paths(tree: Node) -> list[list[int]]:
+    """The moves of a tree, as their answers."""
+    found = []
+    for answer, then in tree.branches.items():
+        rest: list[list[int]] = [[]] if then is None else paths(then)
+        found += [[answer, *path] for path in rest]
+    return found
 
 
 @every_game
@@ -54,7 +65,7 @@ def test_the_page_offers_what_the_server_takes_and_gives_its_reasons(game: Game,
     views = [{"cells": told["view"], "seat": seat, "answers": len(told["why"])} for _, seat, told in seen]
     file = tmp_path / "jobs.json"
     file.write_text(json.dumps({"layout": layout_of(game), "views": views}), encoding="utf-8")
-    command = [node(), "--no-warnings", HERE / "moves.ts", made_module(game.rules), file]
+    command: list[str | Path] = [node(), "--no-warnings", HERE / "moves.ts", made_module(game.rules), file]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     for (match, seat, told), page in zip(seen, json.loads(done.stdout), strict=True):
