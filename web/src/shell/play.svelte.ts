@@ -62,7 +62,7 @@ export class Play<K extends Kinds = Kinds> {
       this.question = number
       this.lifted = -1
       this.confirming = null
-      this.guard()
+      if (tree) this.guard() // who has nothing to press is not kept waiting while others play on
       this.place = tree ? start(tree) : null
     }
   }
@@ -263,7 +263,7 @@ export class Play<K extends Kinds = Kinds> {
     if (!reason) return
     const { name, paragraph } = reason
     const sentence = this.lexicon().words.say(`refusal.${name}`)
-    if (this.match?.open?.may) this.source.remark = { sentence: `${sentence} ${paragraph}` }
+    if (this.match?.open?.may) this.source.remark = { sentence: `${sentence} (${paragraph})` }
     else this.source.notice = { sentence, paragraph, isReason: true }
   }
 
