@@ -431,8 +431,9 @@ class Match:
             for name in words.fields_of(question)
             if name in fields and fields[name].seen == record.Seen.PUBLIC and not fields[name].full_shape
         }
-        if "target" in public and self.value("target", cells) == NOTHING:
-            del public["target"]
+        for name in words.forms_of(question):
+            if name in public and self.value(name, cells) == (0 if fields[name].of is None else NOTHING):
+                del public[name]
         return public
 
     @property

@@ -153,13 +153,23 @@ def reason(paragraph: str = "") -> Any:
     return Spec(columns={"paragraph": paragraph})
 
 
-def event(paragraph: str, reveals: bool = False, of: Domain = None, cards: Domain = None) -> Any:
+def event(
+    paragraph: str,
+    reveals: bool = False,
+    of: Domain = None,
+    cards: Domain = None,
+    opens: bool = False,
+    heads: bool = False,
+    closes: bool = False,
+) -> Any:
     """A kind of fact.
 
     `reveals` says that it tells people something secret; `of` names what its amount stands for, and `cards` what its
-    card is one of, if not of the game's `cards`.
+    card is one of, if not of the game's `cards`. A turn begins with one that `opens` it; one that `heads` it does so
+    and says nothing more than whose it is. One that `closes` a turn belongs to nobody's, such as the end of a game.
     """
-    return Spec(of=of, columns={"paragraph": paragraph, "reveals": reveals, "cards": cards})
+    columns = {"paragraph": paragraph, "reveals": reveals, "cards": cards}
+    return Spec(of=of, columns=columns | {"opens": opens or heads, "heads": heads, "closes": closes})
 
 
 def answer(word: str | None = None, of: Domain = None, idle: bool = False, dire: bool = False) -> Any:
