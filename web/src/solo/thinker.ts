@@ -17,8 +17,10 @@ export interface Answered {
   answer: number
 }
 
-addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
-  const rules = await rulesOf(data.game, data.digest)
-  const answered: Answered = { number: data.number, answer: rules.thumb(data.view, data.seat, data.luck) }
+addEventListener('message', ({ data }: MessageEvent<Asked>) => void answer(data))
+
+async function answer({ number, game, digest, view, seat, luck }: Asked): Promise<void> {
+  const rules = await rulesOf(game, digest)
+  const answered: Answered = { number, answer: rules.thumb(view, seat, luck) }
   postMessage(answered)
-})
+}
