@@ -17,6 +17,7 @@ from stolik.server import about
 from stolik.server.pages import INDEX
 
 GAMES, OFFLINE = "games.json", "offline.json"
+PACKAGE = "rules/stolik-rules/"  # what runs the rules, for pages of other people
 BOOK = re.compile(r"(?P<game>[a-z]+)\.(?P<language>[a-z]+)\.json")
 
 
@@ -44,5 +45,6 @@ def offline_told(pages: list[str]) -> bytes:
     rules = [GAMES, *(f"{door.name}.{language}.json" for door in doors for language in LANGUAGES)]
     rules += [f"{door.name}-{door.rules.digest}.json" for door in doors]
     rules += [module_file(door.rules).name for door in doors]
-    kept: list[Any] = ["./", *sorted(name for name in pages if name != INDEX), *(f"rules/{name}" for name in rules)]
+    client = sorted(name for name in pages if name != INDEX and not name.startswith(PACKAGE))
+    kept: list[Any] = ["./", *client, *(f"rules/{name}" for name in rules)]
     return msgspec.json.encode(kept)

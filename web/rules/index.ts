@@ -7,7 +7,7 @@
 import type { Layout as WholeLayout } from './layout.ts'
 
 export type { Drawn, Kinds, Layout, Row } from './layout.ts'
-export { cellOf, decode, members, type Drawing } from './view.ts'
+export { blankOf, cellOf, decode, members, type Drawing } from './view.ts'
 
 /** What has to be known of a game to run its rules. */
 export type Runnable = Pick<WholeLayout, 'cells' | 'seats' | 'kinds' | 'record' | 'question_list' | 'questions' | 'guards'>
