@@ -12,7 +12,7 @@ import msgspec
 
 from stolik import games
 from stolik.core.kit.words import LANGUAGES
-from stolik.core.machine.modules import module_file
+from stolik.core.machine.modules import module_name
 from stolik.server import about
 from stolik.server.pages import INDEX
 
@@ -44,7 +44,7 @@ def offline_told(pages: list[str]) -> bytes:
     doors = [games.load(name) for name in games.NAMES]
     rules = [GAMES, *(f"{door.name}.{language}.json" for door in doors for language in LANGUAGES)]
     rules += [f"{door.name}-{door.rules.digest}.json" for door in doors]
-    rules += [module_file(door.rules).name for door in doors]
+    rules += [module_name(door.rules) for door in doors]
     client = sorted(name for name in pages if name != INDEX and not name.startswith(PACKAGE))
     kept: list[Any] = ["./", *client, *(f"rules/{name}" for name in rules)]
     return msgspec.json.encode(kept)
