@@ -83,8 +83,8 @@ def test_a_server_has_the_package_where_a_static_site_has_it(folder: Path, tmp_p
 def example(folder: Path) -> Iterator[str]:
     """The example page on a host."""
     shutil.copy(ROOT / "docs" / "example-page.html", folder)
-    with hosted(folder) as address:
-        yield f"{address}/example-page.html"
+    with hosted(folder) as host:
+        yield f"{host.address}/example-page.html"
 
 
 @pytest.mark.parametrize("game", NAMES)
