@@ -67,7 +67,7 @@ class View:
             f"/** What the card of an event can be. */\nexport type Told = {' | '.join(self.told())}",
             f"/** Everything the page of {self.game.name} speaks of. */\n"
             f"export type {self.game.name.capitalize()} = {{\n"
-            "  fields: Fields\n  question: Question\n  answer: Answer\n"
+            f"  fields: Fields\n  question: Question\n  answer: Answer\n"
             f"  event: Event\n  card: {cards}\n  told: Told\n  row: {cards}Row\n  domains: {{\n{rows}\n  }}\n"
             f"  maps: {self.maps()}\n  tally: {self.tally()}\n  own: {self.own()}\n}}",
         ]
