@@ -24,42 +24,17 @@ from tests.browser import test_kittens as kittens
 from tests.browser.conftest import People, Site
 from tests.browser.using import CONNECTED, is_over, open_table, ready, something_happens
 from tests.doors import DOORS
+from tests.lists import LISTS, put_lists
 
 MOVES = 4
 PATIENCE = 400  # seconds, for modules on a busy machine; half a minute does for a quiet one
-NEW = """
-[right_wing_77]
-attack = "right_wing"
-defence = "left_flank"
-balls = 7
-gloves = 7
-special = false
-copies = 3
-"""
-
-
-def corrected(game: str, *changes: tuple[str, str]) -> str:
-    """A game's list with some of its text replaced."""
-    text = DOORS[game].pieces.path.read_text(encoding="utf-8")
-    for before, after in changes:
-        assert before in text
-        text = text.replace(before, after, 1)
-    return text
-
-
-LISTS = {
-    "kittens": corrected("kittens", ("[nope]\ncopies = 5", "[nope]\ncopies = 7")),
-    "football": corrected("football", ("copies = 6", "copies = 3")) + NEW,
-}
 
 
 @pytest.fixture(scope="module")
 def own_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server with two corrected lists, whose modules are made."""
     data = tmp_path_factory.mktemp("data")
-    (data / "cards").mkdir()
-    for game, text in LISTS.items():
-        (data / "cards" / f"{game}.toml").write_text(text, encoding="utf-8")
+    put_lists(data, *LISTS)
     running = Site(data)
     try:
         wait_for_modules(running)
