@@ -53,7 +53,7 @@ class Shelf:
         return page_of(name, body) if is_own else None
 
 
-class Told(msgspec.Struct):
+class LayoutHead(msgspec.Struct):
     """What a layout says of itself."""
 
     name: str
@@ -63,7 +63,7 @@ class Told(msgspec.Struct):
 def is_layout(body: bytes, name: str) -> bool:
     """Is it a layout of the game and the rules that a file of this name must hold?"""
     try:
-        told = msgspec.json.decode(body, type=Told)
+        told = msgspec.json.decode(body, type=LayoutHead)
     except msgspec.DecodeError:
         return False
     return f"{told.name}-{told.digest}.json" == name

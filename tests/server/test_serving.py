@@ -114,7 +114,7 @@ def test_without_a_client_a_page_says_how_to_build_it(tmp_path: Path) -> None:
 
 
 def test_the_games_are_told_with_what_can_be_chosen(site: Address) -> None:
-    told = site.get("/api/games").json()
+    told = site.get("/rules/games.json").json()
     assert [game["name"] for game in told["games"]] == list(games.NAMES)
     for game in told["games"]:
         door = games.load(game["name"])
@@ -138,15 +138,15 @@ def test_a_games_words_and_rulebook_are_whole(site: Address, name: str) -> None:
     assert set(told["questions"]) == {question.word for question in door.questions}
     for kind in {*told["fields"].values(), *told["events"].values()}:
         assert kind in ("", "seat", "seats", "number") or kind in told["domains"]
-    books = {language: site.get(f"/api/games/{name}/rulebook?language={language}").json() for language in ("pl", "en")}
+    books = {language: site.get(f"/rules/{name}.{language}.json").json() for language in ("pl", "en")}
     numbers = {language: [each["number"] for each in book["paragraphs"]] for language, book in books.items()}
     assert numbers["pl"] == numbers["en"]
     assert all(number.startswith(door.prefix) for number in numbers["pl"])
 
 
 def test_unknown_games_and_languages_are_refused(site: Address) -> None:
-    assert site.get("/api/games/chess/rulebook").status_code == 404
-    answer = site.get(f"/api/games/{games.NAMES[0]}/rulebook?language=xx")
+    assert site.get("/rules/chess.en.json").status_code == 404
+    answer = site.get(f"/rules/{games.NAMES[0]}.xx.json")
     assert answer.status_code == 400
     assert "Valid: en, pl" in answer.json()["sentence"]
 

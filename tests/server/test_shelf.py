@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,10 +13,12 @@ import pytest
 from stolik import games
 from stolik.core.machine.modules import find_module, made_module, module_name
 from stolik.server.shelf import Shelf
-from tests.server.clients import Address, served
+from tests.lists import put_lists
+from tests.server.clients import Address, Program, served
 
 OWN, OTHER = games.load("conflict"), games.load("kittens")
 MODULE = module_name(OWN.rules)
+PATIENCE = 400  # seconds, for modules on a busy machine
 LAYOUT = f"{OWN.name}-{OWN.rules.digest}.json"
 
 
@@ -77,3 +82,40 @@ def test_a_server_says_that_it_does_not_have_the_rules_and_has_them_after_its_ne
         assert "These rules are not kept here." in sentence
     with served(tmp_path) as address:
         assert answer(address) == (200, "")
+
+
+def rules_of(address: Address, name: str) -> tuple[str, bytes]:
+    """The layout of a game as it is played now, by its name, and its module, when it is made."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        (game,) = (each for each in address.get("/rules/games.json").json()["games"] if each["name"] == name)
+        if game["is_ready"]:
+            layout = f"{name}-{game['digest']}.json"
+            return layout, address.get(f"/rules/{address.get(f'/rules/{layout}').json()['module']}").content
+        time.sleep(0.1)
+    pytest.fail("The module is not made.")
+
+
+def test_rules_stay_on_the_shelf_when_others_are_played_by(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STOLIK_DATA", str(tmp_path))
+    put_lists(tmp_path, "kittens")
+    program = Program(tmp_path)
+    layout, module = rules_of(program.address, "kittens")
+    assert layout != f"{OTHER.name}-{OTHER.rules.digest}.json"
+    program.stop()
+
+    shutil.rmtree(tmp_path / "cards")
+    program = Program(tmp_path)
+    standard, other = rules_of(program.address, "kittens")
+    assert standard == f"{OTHER.name}-{OTHER.rules.digest}.json"
+    assert other == made_module(OTHER.rules).read_bytes() != module
+    told = program.address.get(f"/rules/{layout}").json()
+    assert program.address.get(f"/rules/{told['module']}").content == module
+    program.stop()
+
+    shutil.rmtree(tmp_path / "rules")  # as a version without modules left it
+    program = Program(tmp_path)
+    answer = program.address.get(f"/rules/{layout}")
+    assert (answer.status_code, answer.json()["sentence"]) == (404, "These rules are not kept here.")
+    program.stop()
+    assert not re.search("rules|module|kittens", program.said), program.said
