@@ -31,6 +31,7 @@ export class Replay implements Source {
   readonly isPreparing = false
   readonly gone = null
   readonly goneCode = 0
+  readonly dealtBy: string
   readonly code: string
   readonly names: string[][] // who sat there after so many moves
   private readonly lines: Line[]
@@ -42,6 +43,7 @@ export class Replay implements Source {
     private readonly facts: GameFacts | undefined,
   ) {
     this.code = played.table
+    this.dealtBy = played.dealt_by
     this.viewer = rules.layout.seats
     this.names = namesIn(played)
     this.lines = linesOf(played, stands)
@@ -109,6 +111,10 @@ export class Replay implements Source {
 
   moment(event: number): Match | null {
     return this.matchAt(this.movesAt(event))
+  }
+
+  replayOf(): string {
+    return ''
   }
 
   async file(): Promise<Export> {
