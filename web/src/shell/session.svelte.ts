@@ -1,7 +1,7 @@
 // One table as this tab sees it: what the server has told, put together, and what is said back.
 
 import { fetchMatch } from '../played/fetching'
-import type { Export } from '../played/file'
+import { SERVER, type Export } from '../played/file'
 import { shelf } from './api'
 import { Connection, type Link, type State, type World } from './connection'
 import { mixing, watch, type Seen } from './fair'
@@ -34,6 +34,7 @@ export class Session implements Source {
   isPreparing = $state(false) // the rules of this match are still being made
   isWaiting = $state(false) // for the table's book: nothing can be stored now
   offset = 0 // the server's clock minus ours
+  readonly dealtBy = SERVER
   private connection: Connection<ToClient | Frame>
 
   constructor(
@@ -233,6 +234,10 @@ export class Session implements Source {
     const facts = (await shelf()).games.find((each) => each.name === game)
     const digest = this.rules?.layout.digest ?? facts?.digest ?? ''
     return { words: await layoutOf(game, digest), game: facts }
+  }
+
+  replayOf(number: number): string {
+    return `/replay/${this.code}/${number}`
   }
 
   file(number: number): Promise<Export | null> {

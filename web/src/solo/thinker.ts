@@ -14,11 +14,11 @@ export interface Asked {
 
 export interface Answered {
   number: number
-  answer: number
+  answer: number | null // null: the rules could not be fetched
 }
 
-addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
-  const rules = await rulesOf(data.game, data.digest)
-  const answered: Answered = { number: data.number, answer: rules.thumb(data.view, data.seat, data.luck) }
+addEventListener('message', async ({ data: { number, game, digest, view, seat, luck } }: MessageEvent<Asked>) => {
+  const rules = await rulesOf(game, digest).catch(() => null)
+  const answered: Answered = { number, answer: rules && rules.thumb(view, seat, luck) }
   postMessage(answered)
 })
