@@ -7,7 +7,7 @@ from importlib.metadata import version
 from typing import Any
 
 from stolik.core.door.game import Game
-from stolik.core.kit.names import SeatSet, SetOf
+from stolik.core.kit.names import Event, SeatSet, SetOf
 from stolik.core.kit.record import Field
 from stolik.server.about import dictionary, kind_of
 from stolik.table.drawing import shown
@@ -28,10 +28,16 @@ def layout_of(game: Game) -> dict[str, Any]:
         "blank": game.state.blank().tolist(),
         "record": record_of(game),
         "question_list": [asked.word for asked in game.questions],
-        "event_list": [{"word": event.word, "paragraph": event.paragraph} for event in game.events],
+        "event_list": [event_of(event) for event in game.events],
         "reason_list": [{"word": reason.word, "paragraph": reason.paragraph} for reason in game.reasons],
         "guards": [guard_of(game, guard) for guard in rules.all_guards],
     }
+
+
+def event_of(event: Event) -> dict[str, Any]:
+    """An event, and what it has to do with turns."""
+    columns = ("paragraph", "opens", "heads", "closes")
+    return {"word": event.word} | {name: getattr(event, name) for name in columns}
 
 
 def guard_of(game: Game, guard: Callable[..., Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from stolik.core.door.game import Game
 from stolik.core.kit.names import Named, Seats, SeatSet, SetOf, word_of
+from stolik.core.kit.names import Numbers as Counts
 from stolik.core.kit.piles import HIDDEN, NOTHING, cards_in, knowers_in, loose_in
 from stolik.core.kit.record import Field, Record, Seen
 from stolik.core.kit.sets import members_of
@@ -119,7 +120,7 @@ def drawn_from(field: Field, shape: tuple[int, ...], word: Word) -> Callable[[Nu
 @cache
 def wording(domain: Any) -> Word:
     """What stands for a number: for a seat or a count the number itself, else its word."""
-    if domain is None or isinstance(domain, Seats):
+    if domain is None or isinstance(domain, (Seats, Counts)):
         return int
     if isinstance(domain, SetOf):
         words = [word_of(domain.domain, number, ()) for number in range(len(domain.domain))]

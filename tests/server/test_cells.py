@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,12 @@ def without_times(sight: Json) -> Json:
     return {name: part for name, part in sight.items() if name not in told}
 
 
+def has_gone_on(number: int, sight: Json) -> bool:
+    """Is a question answered, closed or the last?"""
+    match = sight["match"]
+    return bool(match["outcome"] or match["open"]["number"] > number or not match["moves"])
+
+
 async def play_out(clients: list[Client], luck: random.Random, most: int) -> None:
     """Play at random, saying everything twice and now and then something that was said long ago."""
     said: list[tuple[Client, int, list[int]]] = []
@@ -56,11 +63,7 @@ async def play_out(clients: list[Client], luck: random.Random, most: int) -> Non
         late = luck.choice(said)
         for who, question, answers in luck.sample([said[-1], said[-1], late], 3):
             await who.say("Play", question=question, path=answers)
-        await client.until_sight(
-            lambda sight, number=number: (
-                sight["match"]["outcome"] or sight["match"]["open"]["number"] > number or not sight["match"]["moves"]
-            )
-        )
+        await client.until_sight(partial(has_gone_on, number))
         for each in clients:
             await catch_up(each)
 
@@ -129,18 +132,24 @@ def test_everything_a_page_is_told_is_binary(server: Address) -> None:
             for message in ({"type": "Ping", "number": 3}, {"type": "Play", "question": 9, "path": []}, {"type": "?"}):
                 await connection.send(msgspec.json.encode(message))
             bodies = [await connection.recv() for _ in range(5)]
-            assert all(isinstance(body, bytes) for body in bodies)
-            kinds = [told["type"] if isinstance(told, dict) else "" for told in map(msgspec.msgpack.decode, bodies)]
+            kinds = [kind_of(body) for body in bodies]
             assert sorted(kinds) == sorted(["Welcome", "", "Pong", "Refused", "Refused"])
 
     asyncio.run(talk())
+
+
+def kind_of(body: str | bytes) -> str:
+    """Which message came, in binary; a frame has no name."""
+    assert isinstance(body, bytes)
+    told = msgspec.msgpack.decode(body)
+    return str(told["type"]) if isinstance(told, dict) else ""
 
 
 def test_a_page_is_turned_away_and_shown_a_tournament_in_binary(server: Address) -> None:
     async def talk() -> None:
         where = f"ws://{server.netloc}/ws/BBBBB"
         async with websockets.connect(where, subprotocols=offered("", CELLS)) as connection:
-            assert msgspec.msgpack.decode(await connection.recv())["type"] == "Refused"
+            assert kind_of(await connection.recv()) == "Refused"
             with pytest.raises(ConnectionClosed):
                 await connection.recv()
         cup = server.announce(name="Ala", form="knockout")

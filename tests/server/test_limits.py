@@ -16,7 +16,8 @@ from stolik.server.limits import AtOnce
 from stolik.server.settings import Limits, Settings
 from stolik.server.site import SPARE, Site
 from stolik.server.store import Store, TableRow
-from stolik.server.viewer import MOST_WORDS, WordsViewer
+from stolik.server.viewer import WordsViewer
+from stolik.table.frames import MOST_WORDS
 from stolik.table.words import Denied
 from tests.server.clients import Address, connected, looking_at, served
 from tests.server.test_rooms import frames_of, open_room, rooms_in

@@ -6,8 +6,8 @@
 
 import type { Layout as WholeLayout } from './layout.ts'
 
-export type { Drawn, Kinds, Layout, Row } from './layout.ts'
-export { cellOf, decode, members, type Drawing } from './view.ts'
+export type { Drawn, EventFacts, Kinds, Layout, PieceRow, Row } from './layout.ts'
+export { cellOf, decode, members, type ByPile, type Drawing } from './view.ts'
 
 /** What has to be known of a game to run its rules. */
 export type Runnable = Pick<WholeLayout, 'cells' | 'seats' | 'kinds' | 'record' | 'question_list' | 'questions' | 'guards'>

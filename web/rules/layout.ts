@@ -29,7 +29,9 @@ export interface Kinds {
   told: string // what the card of an event can be
   row: PieceRow
   domains: Record<string, Row> // a row of each
-  maps: string // what a card list says beside its cards
+  maps: object // what a card list says beside its cards
+  tally: string // what is counted for reports
+  own: string // what can be chosen for the own seat
 }
 
 /** One declared field of the record. */
@@ -77,6 +79,15 @@ export interface Guard {
   questions: string[]
 }
 
+/** An event, and what it has to do with turns. */
+export interface EventFacts<K extends Kinds = Kinds> {
+  word: K['event']
+  paragraph: string
+  opens: boolean // a turn begins with it
+  heads: boolean // … and it says nothing more than whose it is
+  closes: boolean // it belongs to nobody's turn, such as the end of a game
+}
+
 export interface Layout<K extends Kinds = Kinds> {
   name: string
   prefix: string // of the rulebook's paragraphs
@@ -88,7 +99,7 @@ export interface Layout<K extends Kinds = Kinds> {
   piece: string // the domain of what is in the box: card, tile
   own: string // what whoever sits at a seat chooses for it, such as a colour
   cards: K['row'][]
-  maps: Record<K['maps'], Record<string, string>>
+  maps: K['maps']
   domains: { [D in keyof K['domains']]: K['domains'][D][] } // what a number can stand for: its names in order
   fields: Record<string, string> // field → what it holds: seat, seats, a domain, or plain numbers
   events: Record<string, string> // event → what its amount is
@@ -100,7 +111,7 @@ export interface Layout<K extends Kinds = Kinds> {
   blank: number[]
   record: RecordField[]
   question_list: K['question'][]
-  event_list: { word: K['event']; paragraph: string }[]
+  event_list: EventFacts<K>[]
   reason_list: { word: string; paragraph: string }[]
   guards: Guard[]
 }

@@ -8,11 +8,14 @@ export type Readable<K extends Kinds = Kinds> = Pick<Layout<K>, 'seats' | 'recor
 
 type Cells = ArrayLike<number>
 
+/** Something of some fields. */
+export type ByPile<K extends Kinds, T> = { [name in keyof K['fields']]?: T }
+
 /** What a viewer sees of a match. */
 export interface Drawing<K extends Kinds = Kinds> {
   fields: K['fields']
-  loose: Record<string, number> // hidden pile → how many of its cards lie anywhere in it; they are drawn last
-  secret: Record<string, number[]> // the viewer's own pile → its places that are not open to all
+  loose: ByPile<K, number> // hidden pile → how many of its cards lie anywhere in it; they are drawn last
+  secret: ByPile<K, number[]> // the viewer's own pile → its places that are not open to all
 }
 
 const [NOTHING, HIDDEN] = [-1, -2]
@@ -79,7 +82,7 @@ function part(layout: Readable, field: RecordField, cells: Cells, at: number, sh
 /** What stands for a number: for a seat or a count the number itself, else its word. */
 function worded(layout: Readable, { of, set }: RecordField, value: number): Drawn {
   if (set) return members(value).map((member) => (of === 'seats' ? member : word(layout, of, member)))
-  return of === '' || of === 'seat' ? value : word(layout, of, value)
+  return of === '' || of === 'seat' || of === 'number' ? value : word(layout, of, value)
 }
 
 function word(layout: Readable, of: string, value: number): string {

@@ -13,7 +13,7 @@ from typing import Any
 
 from stolik import games
 from stolik.core.door.game import Game
-from stolik.core.kit.names import Named, Seats, SeatSet, SetOf
+from stolik.core.kit.names import Named, SeatSet, SetOf
 from stolik.core.kit.pieces import NOTE, OneOf
 from stolik.core.kit.record import Field, Seen
 from stolik.server.about import domains_of, kind_of, row
@@ -59,14 +59,16 @@ class View:
             "export type Fields = {\n" + "\n".join(self.fields()) + "\n}",
             f"/** Chosen when the match is set up. */\nexport type Option = {union(self.game.options)}",
             f"export type Question = {union(asked.word for asked in self.game.questions)}",
-            "/** The kinds of answer to each question. */\nexport type Answers = {\n" + "\n".join(self.answers()) + "\n}",
+            "/** The kinds of answer to each question. */\nexport type Answers = {\n"
+            + "\n".join(self.answers())
+            + "\n}",
             "export type Answer = Answers[Question]",
             f"export type Event = {union(event.word for event in self.game.events)}",
             f"/** What the card of an event can be. */\nexport type Told = {' | '.join(self.told())}",
             f"/** Everything the page of {self.game.name} speaks of. */\n"
             f"export type {self.game.name.capitalize()} = {{\n  fields: Fields\n  question: Question\n  answer: Answer\n"
             f"  event: Event\n  card: {cards}\n  told: Told\n  row: {cards}Row\n  domains: {{\n{rows}\n  }}\n"
-            f"  maps: {union(self.game.maps)}\n}}",
+            f"  maps: {self.maps()}\n  tally: {self.tally()}\n  own: {self.own()}\n}}",
         ]
         return "\n\n".join(parts) + "\n"
 
@@ -79,16 +81,19 @@ class View:
         """A name with its columns."""
         columns: dict[str, str] = {}
         for name in dict.fromkeys(name for kind in domain for name in self.declared(kind)):
-            columns[name] = one_of(self.value(self.declared(kind)[name]) for kind in domain if name in self.declared(kind))
+            columns[name] = one_of(
+                self.value(self.declared(kind)[name]) for kind in domain if name in self.declared(kind)
+            )
         if domain is self.game.cards:
             columns |= {name: self.column(wanted) for name, wanted in self.game.columns.items()}
             columns[NOTE] = "boolean | 'partly'"
         every = [{*row(self.game, kind)} for kind in domain]
         lines = [
-            f"  {name}{'' if all(name in each for each in every) else '?'}: {kind}"
-            for name, kind in columns.items()
+            f"  {name}{'' if all(name in each for each in every) else '?'}: {kind}" for name, kind in columns.items()
         ]
-        return "\n".join([f"export interface {domain.__name__}Row extends Row {{", f"  word: {domain.__name__}", *lines, "}"])
+        return "\n".join(
+            [f"export interface {domain.__name__}Row extends Row {{", f"  word: {domain.__name__}", *lines, "}"]
+        )
 
     def declared(self, kind: Named) -> dict[str, Any]:
         """The columns that stand in the declaration; questions are told apart, with their answers."""
@@ -134,6 +139,22 @@ class View:
         for _ in field.shape:
             one = listed(one)
         return one
+
+    def maps(self) -> str:
+        """What a card list says beside its cards: of some names of one set one of another."""
+        parts = []
+        for name, pair in self.game.maps.items():
+            key, value = (self.domains.get(kind_of(domain), domain).__name__ for domain in pair)
+            parts.append(f"{name}: Partial<Record<{key}, {value}>>")
+        return "{ " + "; ".join(parts) + " }" if parts else "object"
+
+    def tally(self) -> str:
+        """What is counted for reports."""
+        return union(name for name, field in self.game.state.fields.items() if field.is_tally)
+
+    def own(self) -> str:
+        """What whoever sits at a seat chooses for it."""
+        return self.known(self.game.options[self.game.own_options[0]].of) if self.game.own else "never"
 
     def answers(self) -> list[str]:
         """The kinds of answer to each question."""

@@ -1,5 +1,6 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Connection, LONGEST_WAIT, wait, type Link, type Wire, type World } from '../src/shell/connection'
+import { coded } from './making'
 
 class FakeWire implements Wire {
   sent: string[] = []
@@ -37,10 +38,10 @@ class FakeWorld implements World {
 }
 
 let world: FakeWorld
-let heard: unknown[]
+let heard: object[]
 let links: Link[]
 let refusals: number[]
-let connection: Connection
+let connection: Connection<object>
 
 beforeEach(() => {
   world = new FakeWorld()
@@ -75,7 +76,7 @@ it('hears messages and sends only on an open line', () => {
   expect(connection.send({ type: 'Ping' })).toBe(false)
   world.last.onopen?.()
   expect(connection.send({ type: 'Ping' })).toBe(true)
-  world.last.onmessage?.({ data: '{"type":"Pong"}' })
+  world.last.onmessage?.({ data: coded({ type: 'Pong' }) })
   expect(heard).toEqual([{ type: 'Pong' }])
   expect(world.last.sent).toEqual(['{"type":"Ping"}'])
 })
@@ -104,11 +105,21 @@ it('hurries when the network is back', () => {
   expect(world.timers).toEqual([])
 })
 
+it('gives up a line that says what nobody can read, and comes back', () => {
+  const shown = vi.spyOn(console, 'error').mockImplementation(() => {})
+  world.last.onopen?.()
+  world.last.onmessage?.({ data: Uint8Array.from([0xc1]).buffer })
+  expect(heard).toEqual([])
+  expect(links.at(-1)).toBe('lost')
+  expect(world.ring()).toBe(200)
+  shown.mockRestore()
+})
+
 it('ignores what a given-up line still says', () => {
   const old = world.last
   old.onopen?.()
   old.onclose?.({ code: 1006, reason: '' })
   world.ring()
-  old.onmessage?.({ data: '{"type":"Sight"}' })
+  old.onmessage?.({ data: coded({ type: 'Pong' }) })
   expect(heard).toEqual([])
 })

@@ -2,11 +2,13 @@ import { expect, it } from 'vitest'
 import part from '../src/games/kittens'
 import { knownPlaces, looseCards } from '../src/games/kittens/pile'
 import { grouped, seen } from '../src/shell/groups'
-import { chain, deaths, lastDuel, opensTurn } from '../src/games/kittens/story'
-import type { Heard, Match } from '../src/shell/match'
-import { turns } from '../src/shell/story'
+import { chain, deaths, lastDuel } from '../src/games/kittens/story'
+import type { Card, Event, Kittens } from '../src/games/kittens/view'
+import { Lexicon } from '../src/shell/lexicon'
+import type { Heard } from '../src/shell/match'
+import { heard as told, layout, match } from './making'
 
-const heard = (kind: string, actor = -1, target = -1, card = '', amount = 0): Heard => ({ kind, actor, target, card, amount, paragraph: '' })
+const heard = (kind: Event, actor = -1, target = -1, card: Card | 'hidden' | '' = '', amount = 0): Heard<Kittens> => told<Kittens>(kind, actor, { target, card, amount })
 
 it('puts equal cards together, in the order of the box', () => {
   const order = ['defuse', 'nope', 'mercat', 'godcat']
@@ -26,14 +28,14 @@ it('puts equal cards together, in the order of the box', () => {
 })
 
 it('tells the places of known cards from the top, and how far loose ones may push them down', () => {
-  const deck = ['heck', 'hidden', 'kitten', 'nope'] // the top one last
+  const deck: (Card | 'hidden')[] = ['heck', 'hidden', 'kitten', 'nope'] // the top one last
   expect(knownPlaces(deck, 0)).toEqual([
     { card: 'nope', from: 1, to: 1, isLowest: false },
     { card: 'kitten', from: 2, to: 2, isLowest: false },
     { card: 'heck', from: 4, to: 4, isLowest: true },
   ])
   expect(looseCards(deck, 0)).toEqual([])
-  const withLoose = ['hidden', 'nope', 'kitten'] // the Kitten lies somewhere
+  const withLoose: (Card | 'hidden')[] = ['hidden', 'nope', 'kitten'] // the Kitten lies somewhere
   expect(knownPlaces(withLoose, 1)).toEqual([{ card: 'nope', from: 1, to: 2, isLowest: false }])
   expect(looseCards(withLoose, 1)).toEqual(['kitten'])
 })
@@ -57,17 +59,6 @@ it('follows a duel from its beginning to what comes of it', () => {
   expect(duel?.outcome.map((each) => each.kind)).toEqual(['takes_godcat', 'defuses'])
 })
 
-it('begins a turn of the log after the end of the one before', () => {
-  const told: [string, number][] = [
-    ['starts', 0], ['plays', 0], ['nopes', 1], ['cancelled', 0], ['draws', 0], ['draws', 1],
-    ['plays_as', 2], ['returns_godcat', 2], ['attacks', 2], ['finds', 0], ['defuses', 0], ['returns_godcat', 0], ['buries', 0],
-    ['finds', 0], ['explodes', 0], ['drops', 0], ['returns_godcat', 0], ['combines', 1], ['steals', 1], ['draws', 1],
-  ]
-  const events = told.map(([kind, actor]) => heard(kind, actor))
-  const opening = events.filter((event, at) => opensTurn(event, events[at - 1]))
-  expect(opening.map((event) => event.kind)).toEqual(['plays', 'draws', 'plays_as', 'finds', 'finds', 'combines'])
-})
-
 it('tells who died of what', () => {
   const told = [heard('finds', 1), heard('explodes', 1), heard('faces', 0, 2), heard('turns_up', 2, -1, 'devilcat'), heard('explodes', 2)]
   expect(deaths(told)).toEqual([
@@ -77,20 +68,12 @@ it('tells who died of what', () => {
 })
 
 it('asks about no rescue that is not in the hand, but shows a Nope to all alike', () => {
-  const match = { seat: 0, fields: { hands: [['defuse', 'mercat'], []] } } as unknown as Match
-  expect(part.hides('defuse', match)).toBe(false)
-  expect(part.hides('godcat', match)).toBe(true)
-  expect(part.hides('nope', match)).toBe(false)
+  const own = match<Kittens>({ fields: { hands: [['defuse', 'mercat'], []] } })
+  const lexicon = new Lexicon(layout<Kittens>({}), 'en')
+  const hides = (['defuse', 'godcat', 'nope'] as const).filter((kind) => part.hides(kind, own, lexicon))
+  expect(hides).toEqual(['godcat'])
 })
 
 it('has a quick game without combinations', () => {
   expect(part.quick).toEqual({ combos: 'off' })
-})
-
-it('lets no word of the table stand between two turns', () => {
-  const words = { say: (key: string) => key, has: () => false, speaksTo: () => false }
-  const lexicon = { words, person: () => '', named: () => '', cardOf: () => '', facts: { events: {} } } as never
-  const told = turns([heard('draws', 0), heard('out_of_time', 0), heard('draws', 1)], lexicon, ['Ada', 'Bolek'], part)
-  expect(told.map((turn) => turn.lines.map((line) => line.event.kind))).toEqual([['draws', 'out_of_time'], ['draws']])
-  expect(told[1]?.actor).toBe(1)
 })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { Lexicon, type GameWords } from '../src/shell/lexicon'
-import { namesThen, sentence } from '../src/shell/story'
+import { Lexicon } from '../src/shell/lexicon'
+import { namesThen, sentence, turns } from '../src/shell/story'
+import { heard, layout } from './making'
 
-const facts: GameWords = {
-  name: 'toy',
+const facts = layout({
   words: {
     en: {
       'card.bear': 'the Bear',
@@ -15,6 +15,7 @@ const facts: GameWords = {
       'event.gains': '{actor} takes {amount} M.',
       'question.react': '{who}: react to {action} ({turn})?',
       'question.react.target': '{who}: react to {action} ({turn}), target {target}?',
+      'question.react.doubts': '{who}: {doubts} doubt it. And you?',
       'event.wins': '{actor} {actor:wins|win} against {target}; {target:loses|you lose}: {target}.',
       reader: 'you',
     },
@@ -26,28 +27,32 @@ const facts: GameWords = {
       reader: 'ty',
     },
   },
-  piece: 'card',
-  cards: [{ word: 'bear' }],
-  maps: {},
   domains: { card: [{ word: 'bear' }], action: [{ word: 'wait' }, { word: 'take' }] },
-  fields: { action: 'action', turn: 'seat', target: 'seat', money: '' },
+  fields: { action: 'action', turn: 'seat', target: 'seat', money: '', doubts: '' },
   events: { declares: 'action', draws: '', gains: '' },
   questions: {
     declare: {
       paragraph: '',
       may: false,
+      seconds: 0,
+      collects: false,
+      continues: false,
+      verb: '',
       kind: 'seat',
       answer: 'declare',
       answers: [
-        { kind: 'pass', word: 'pass', of: '' },
-        { kind: 'hit', word: 'hit', of: 'seat' },
-        { kind: 'show', word: 'show', of: 'card' },
-        { kind: 'last', word: 'last', of: '' },
+        { kind: 'pass', word: 'pass', of: '', width: 1, is_dire: false },
+        { kind: 'hit', word: 'hit', of: 'seat', width: 4, is_dire: false },
+        { kind: 'show', word: 'show', of: 'card', width: 1, is_dire: false },
+        { kind: 'last', word: 'last', of: '', width: 1, is_dire: false },
       ],
     },
   },
-}
-const lexicon = new Lexicon(facts, 'en', 4)
+  opens: ['declares'],
+  heads: ['begins'],
+  closes: ['wins'],
+})
+const lexicon = new Lexicon(facts, 'en')
 const names = ['Ola', 'Jan']
 const event = { kind: '', paragraph: '', actor: 0, target: -1, amount: 0, card: '' }
 
@@ -70,6 +75,23 @@ it('names the target of what is asked about, if there is one', () => {
   expect(lexicon.question('react', { fields: { ...fields, target: -1 }, names } as never, ['You'])).toBe('You: react to Take (Jan)?')
 })
 
+it('asks in other words once a field says something, of several the last', () => {
+  const fields = { action: 'take', turn: 1, target: 0, doubts: 2 }
+  expect(lexicon.question('react', { fields, names, seat: 0 }, ['You'])).toBe('You: 2 doubt it. And you?')
+  expect(lexicon.question('react', { fields: { ...fields, doubts: 0 }, names, seat: 1 }, ['You'])).toBe('You: react to Take (you), target Ola?')
+})
+
+it('tells events turn by turn, as the rules open and close them', () => {
+  const told = [heard('gains', 1), heard('declares', 0), heard('gains', 0), heard('out_of_time', 0), heard('begins', 1), heard('draws', 1), heard('wins', 1), heard('begins', 0)]
+  const parts = turns(told, lexicon, names).map(({ number, isBetween, who, lines }) => [number, isBetween, who, lines.map((line) => line.event.kind)])
+  expect(parts).toEqual([
+    [0, false, '', ['gains']],
+    [1, false, 'Ola', ['declares', 'gains', 'out_of_time']],
+    [2, false, 'Jan', ['draws']],
+    [2, true, '', ['wins']],
+  ])
+})
+
 it('numbers the answers of a question as the rules do', () => {
   expect(lexicon.answersOf('declare').map((row) => row.answer)).toEqual([0, 1, 5, 6])
   expect(lexicon.answersOf('declare', ['last']).map((row) => row.kind)).toEqual(['last', 'pass', 'hit', 'show'])
@@ -81,7 +103,7 @@ it('speaks to the reader of what is their own', () => {
 })
 
 it('leaves the pronoun out where a Polish verb says it, and marks that a name brings along', () => {
-  const polish = new Lexicon(facts, 'pl', 4)
+  const polish = new Lexicon(facts, 'pl')
   const told = { ...event, kind: 'declares', card: 'bear', target: 1 }
   expect(sentence(told, polish, names)).toBe('Ola zagrywa: Miś; płaci: Jan.')
   expect(sentence(told, polish, names, 0)).toBe('Zagrywasz: Miś; płaci: Jan.')
@@ -90,7 +112,7 @@ it('leaves the pronoun out where a Polish verb says it, and marks that a name br
 })
 
 it('asks several people in the plural', () => {
-  const polish = new Lexicon(facts, 'pl', 4)
+  const polish = new Lexicon(facts, 'pl')
   const match = { fields: {}, names } as never
   expect(polish.question('react', match, ['Ola'])).toBe('Ola: zagraj.')
   expect(polish.question('react', match, ['Ola', 'Jan'])).toBe('Ola, Jan: zagrajcie.')

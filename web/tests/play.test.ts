@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import type { GamePart } from '../src/shell/game'
-import { Lexicon, type GameWords } from '../src/shell/lexicon'
-import type { Branch, Match, Tree } from '../src/shell/match'
+import { Lexicon } from '../src/shell/lexicon'
+import type { Branch } from '../src/shell/match'
 import { Play } from '../src/shell/play.svelte'
 import { Words } from '../src/shell/say'
 import type { Source } from '../src/shell/source'
+import type { Layout } from '../rules'
+import { branch, layout, match as matchOf, tree } from './making'
 
 // A made-up game with one question of each kind
 const words = {
@@ -18,22 +20,20 @@ const words = {
   'space.a1': 'a1, corner',
   'space.b2': 'b2, middle',
 }
-const asked = (answers: [string, string][]): GameWords['questions'][string] => ({
+const asked = (answers: [string, string][]): Layout['questions'][string] => ({
   paragraph: 'XX-1.1',
   may: false,
+  seconds: 0,
+  collects: false,
+  continues: false,
+  verb: '',
   kind: '',
   answer: answers.length === 2 && answers[0]?.[0] === 'yes' ? 'agree' : 'turn',
-  answers: answers.map(([kind, of]) => ({ kind, of, word: kind })),
+  answers: answers.map(([kind, of]) => ({ kind, of, word: kind, width: of === 'space' || of === 'seat' ? 2 : 1, is_dire: false })),
 })
-const facts: GameWords = {
-  name: 'made-up',
+const facts = layout({
   words: { pl: words, en: words },
-  piece: 'card',
-  cards: [],
-  maps: {},
   domains: { space: [{ word: 'a1' }, { word: 'b2' }] },
-  fields: {},
-  events: {},
   questions: {
     turn: asked([['lay', 'space'], ['stake', 'number'], ['ask', 'seat']]),
     stake: asked([['stake', 'number']]),
@@ -41,7 +41,7 @@ const facts: GameWords = {
     ask: asked([['ask', 'seat']]),
     agree: asked([['yes', ''], ['no', '']]),
   },
-}
+})
 const part = {
   order: {},
   keys: { turn: { stake: 's' }, agree: { yes: 'y' } },
@@ -53,13 +53,11 @@ const part = {
   isOut: () => false,
 } as unknown as GamePart
 
-const branch = (answer: number, kind: string, argument: number | null = null): Branch => ({ answer, kind, argument, word: kind, then: null })
-
 function at(question: string, kind: string, branches: Branch[]): Play {
-  const moves: Tree = { question, kind, branches }
-  const match = { names: ['Ala', 'Ola'], seat: 0, fields: {}, open: { number: 1, may: false }, moves } as unknown as Match
+  const open = { number: 1, word: question, may: false, asked: [0], waiting: [0], began: 0, deadline: 0, isCalled: false, caller: -1, canWait: false, isWaited: false }
+  const match = matchOf({ names: ['Ala', 'Ola'], open, moves: tree(question, kind, branches) })
   const source = { sight: { match }, pending: null, send: () => {} } as unknown as Source
-  const lexicon = new Lexicon(facts, 'en', 2)
+  const lexicon = new Lexicon(facts, 'en')
   const play = new Play(source, part, () => lexicon, () => new Words('en', { you: 'You' }))
   play.follow(match)
   play.isArmed = true

@@ -1,48 +1,48 @@
 import { expect, it } from 'vitest'
 import part from '../src/games/roulette'
 import { placeOf } from '../src/games/roulette/place'
-import { deaths, lastTick, lastVolley, opensTurn, roundOf } from '../src/games/roulette/story'
+import { deaths, lastTick, lastVolley, roundOf } from '../src/games/roulette/story'
+import type { Fields, Roulette } from '../src/games/roulette/view'
 import type { Heard, Match, Open } from '../src/shell/match'
+import { heard as told, match } from './making'
 
-const told = (kind: string, actor = -1, rest: Partial<Heard> = {}): Heard => ({ kind, paragraph: '', actor, target: -1, amount: 0, card: '', ...rest })
-
-const begins = (round: number): Heard => told('begins', -1, { amount: round })
+const begins = (round: number): Heard<Roulette> => told<Roulette>('begins', -1, { amount: round })
 
 it('puts the accusations of the last tick together with what came of them', () => {
   const heard = [
     begins(1),
-    told('accuses', 0, { target: 2 }),
-    told('shows', 2, { card: 'click' }),
-    told('accuses', 1, { target: 0 }),
-    told('accuses', 2, { target: 1 }),
-    told('shows', 0, { card: 'bullet' }),
-    told('shows', 1, { card: 'bullet' }),
-    told('caught', 0),
-    told('caught', 1),
+    told<Roulette>('accuses', 0, { target: 2 }),
+    told<Roulette>('shows', 2, { card: 'click' }),
+    told<Roulette>('accuses', 1, { target: 0 }),
+    told<Roulette>('accuses', 2, { target: 1 }),
+    told<Roulette>('shows', 0, { card: 'bullet' }),
+    told<Roulette>('shows', 1, { card: 'bullet' }),
+    told<Roulette>('caught', 0),
+    told<Roulette>('caught', 1),
   ]
   expect(lastTick(heard)).toEqual([
     { accuser: 1, accused: 0, card: 'bullet', hasBribed: false },
     { accuser: 2, accused: 1, card: 'bullet', hasBribed: false },
   ])
-  expect(lastTick([...heard, told('bribes', 1)])[1]).toEqual({ accuser: 2, accused: 1, card: 'bullet', hasBribed: true })
+  expect(lastTick([...heard, told<Roulette>('bribes', 1)])[1]).toEqual({ accuser: 2, accused: 1, card: 'bullet', hasBribed: true })
   expect(lastTick([...heard, begins(2)])).toEqual([])
   expect(lastTick([begins(1)])).toEqual([])
 })
 
 it('tells of a volley who fired what, whom it hit and who is lost', () => {
   const heard = [
-    told('volley', -1, { amount: 2 }),
-    told('fires', 0, { card: 'bullet' }),
-    told('fires', 1, { card: 'click' }),
-    told('fires', 2, { card: 'bullet' }),
-    told('fires', 3, { card: 'bullet' }),
-    told('hits', 0),
-    told('hits', 2, { target: 1 }),
-    told('misses', 3),
-    told('dies', 0, { amount: 3 }),
-    told('captain_dies', 1),
-    told('draws', 0, { card: 'hidden' }),
-    told('plays', 0, { card: 'one_more' }),
+    told<Roulette>('volley', -1, { amount: 2 }),
+    told<Roulette>('fires', 0, { card: 'bullet' }),
+    told<Roulette>('fires', 1, { card: 'click' }),
+    told<Roulette>('fires', 2, { card: 'bullet' }),
+    told<Roulette>('fires', 3, { card: 'bullet' }),
+    told<Roulette>('hits', 0),
+    told<Roulette>('hits', 2, { target: 1 }),
+    told<Roulette>('misses', 3),
+    told<Roulette>('dies', 0, { amount: 3 }),
+    told<Roulette>('captain_dies', 1),
+    told<Roulette>('draws', 0, { card: 'hidden' }),
+    told<Roulette>('plays', 0, { card: 'one_more' }),
   ]
   expect(lastVolley(heard)).toEqual({
     number: 2,
@@ -54,22 +54,22 @@ it('tells of a volley who fired what, whom it hit and who is lost', () => {
     ],
     dead: [0, 1],
   })
-  expect(lastVolley([...heard, told('extra_shot', 3), told('fires', 3, { card: 'click' })])?.number).toBe(0)
+  expect(lastVolley([...heard, told<Roulette>('extra_shot', 3), told<Roulette>('fires', 3, { card: 'click' })])?.number).toBe(0)
   expect(lastVolley([])).toBeNull()
 })
 
 it('tells who was lost in which round and by whom', () => {
   const heard = [
     begins(1),
-    told('caught', 2),
-    told('dies', 2),
-    told('volley', -1, { amount: 1 }),
-    told('hits', 0),
-    told('dies', 0),
+    told<Roulette>('caught', 2),
+    told<Roulette>('dies', 2),
+    told<Roulette>('volley', -1, { amount: 1 }),
+    told<Roulette>('hits', 0),
+    told<Roulette>('dies', 0),
     begins(2),
-    told('volley', -1, { amount: 1 }),
-    told('hits', 1, { target: 2 }),
-    told('captain_dies', 2),
+    told<Roulette>('volley', -1, { amount: 1 }),
+    told<Roulette>('hits', 1, { target: 2 }),
+    told<Roulette>('captain_dies', 2),
   ]
   expect(deaths(heard).map(({ seat, round, by, shooter, isCaptain }) => [seat, round, by, shooter, isCaptain])).toEqual([
     [2, 1, 'judge', -1, false],
@@ -80,12 +80,7 @@ it('tells who was lost in which round and by whom', () => {
   expect(roundOf(heard, 0)).toBe(1)
 })
 
-it('opens a part of the log with each round, and only then', () => {
-  expect(opensTurn(begins(1))).toBe(true)
-  expect(opensTurn(told('volley'))).toBe(false)
-})
-
-const FIELDS = {
+const FIELDS: Partial<Fields> = {
   phase: 'challenge',
   colours: ['red', 'blue', 'grey'],
   team: [4, 3, 0],
@@ -99,7 +94,7 @@ const FIELDS = {
   set_aside: [['click', 'click'], [], Array(6).fill('click')],
   extra: [2, 0, 0],
   hands: [['bribe'], ['hidden', 'hidden'], []],
-  stakes: ['3', '0', 'nothing'],
+  stakes: [3, 0, -1],
   fired: [0, 0, 0],
   aims: [0, 1, 2],
   accusers: [1],
@@ -108,9 +103,10 @@ const FIELDS = {
   solo: -1,
 }
 
-function sight(fields: Record<string, unknown> = {}, open: Partial<Open> | null = null): Match {
-  const asked = open && { number: 1, word: '', may: false, asked: [], waiting: [], began: 0, deadline: 0, is_called: false, caller: -1, can_wait: false, is_waited: false, ...open }
-  return { number: 1, names: ['Ada', 'Bolek', 'Cyryl'], seat: 0, commitment: '', fields: { ...FIELDS, ...fields }, loose: {}, secret: {}, open: asked, moves: null, outcome: null }
+type Asked = Pick<Open<Roulette>, 'word' | 'asked' | 'waiting'>
+function sight(fields: Partial<Fields> = {}, asked: Asked | null = null): Match<Roulette> {
+  const open = asked && { number: 1, may: false, began: 0, deadline: 0, isCalled: false, caller: -1, canWait: false, isWaited: false, ...asked }
+  return match<Roulette>({ names: ['Ada', 'Bolek', 'Cyryl'], fields: { ...FIELDS, ...fields }, open })
 }
 
 it('draws a place from what the match shows', () => {
@@ -124,18 +120,18 @@ it('draws a place from what the match shows', () => {
 })
 
 it('covers a die and hides a card as soon as its owner is done, and tells nobody which', () => {
-  const hiding = (waiting: number[]): Match =>
-    sight({ phase: 'loading', pockets: [[], [], []], stakes: ['nothing', 'hidden', 'hidden'], choice: ['click', 'hidden', 'hidden'] }, { word: 'hide', asked: [0, 1], waiting })
+  const hiding = (waiting: number[]): Match<Roulette> =>
+    sight({ phase: 'loading', pockets: [[], [], []], stakes: [-1, -2, -2], choice: ['click', 'hidden', 'hidden'] }, { word: 'hide', asked: [0, 1], waiting })
   expect(placeOf(hiding([0, 1]), 1)).toMatchObject({ pocket: 'none', isChoosing: true })
   expect(placeOf(hiding([0]), 1)).toMatchObject({ pocket: 'down', hidden: '', isChoosing: false })
   expect(placeOf(hiding([1]), 0)).toMatchObject({ pocket: 'known', hidden: 'click' })
-  const staking = sight({ phase: 'bidding', stakes: ['2', 'hidden', 'nothing'] }, { word: 'stake', asked: [0, 1], waiting: [0] })
+  const staking = sight({ phase: 'bidding', stakes: [2, -2, -1] }, { word: 'stake', asked: [0, 1], waiting: [0] })
   expect(placeOf(staking, 1)).toMatchObject({ cup: 'covered', stake: -1 })
   expect(placeOf(staking, 0).cup).toBe('none')
 })
 
 it('counts three, two, one before a volley and an extra shot only', () => {
-  expect(part.suspense?.(told('volley'))).toBeGreaterThan(1000)
-  expect(part.suspense?.(told('extra_shot', 0))).toBeGreaterThan(1000)
-  expect(part.suspense?.(told('fires', 0))).toBe(0)
+  expect(part.suspense?.(told<Roulette>('volley'))).toBeGreaterThan(1000)
+  expect(part.suspense?.(told<Roulette>('extra_shot', 0))).toBeGreaterThan(1000)
+  expect(part.suspense?.(told<Roulette>('fires', 0))).toBe(0)
 })

@@ -1,22 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Branch, Tree } from '../src/shell/match'
-import { along, back, cardOf, choose, here, isFirst, offered, start, type Choice, type Place } from '../src/shell/walk'
+import { along, back, choose, here, isFirst, offered, start, stepsTo, type Choice, type Place } from '../src/shell/walk'
+import { branch, tree } from './making'
 
-const branch = (answer: number, kind: string, argument: number | null = null, then: Tree | null = null): Branch => ({
-  answer,
-  kind,
-  argument,
-  then,
-  word: argument === null ? kind : `${kind} ${['russia', 'protest', 'media'][argument]}`,
-})
-
-const declare: Tree = {
-  question: 'declare',
-  kind: 'seat',
-  branches: [branch(0, 'usa'), branch(11, 'protest', 0), branch(12, 'protest', 1), branch(18, 'police', 1)],
-}
-const again: Tree = { question: 'again', kind: 'card', branches: [branch(1, 'card', 1), branch(2, 'card', 2)] }
-const exchange: Tree = { question: 'exchange', kind: 'card', branches: [branch(0, 'card', 0, again), branch(6, 'shown')] }
+const declare = tree('declare', 'seat', [branch(0, 'usa'), branch(11, 'protest', 0), branch(12, 'protest', 1), branch(18, 'police', 1)])
+const again = tree('again', 'card', [branch(1, 'card', 1), branch(2, 'card', 2)])
+const exchange = tree('exchange', 'card', [branch(0, 'card', 0, again), branch(6, 'shown')])
 
 const kinds = (place: Place): string[] => offered(place).map((choice) => choice.kind)
 const pick = (place: Place, at: number): Place | number[] => choose(place, offered(place)[at] as Choice)
@@ -50,16 +38,16 @@ it('goes back step by step and stops at the first question', () => {
   expect(back(place)).toEqual(place)
 })
 
-it('knows the card an answer names', () => {
-  expect(cardOf(exchange, exchange.branches[0] as Branch)).toBe('russia')
-  expect(cardOf(exchange, exchange.branches[1] as Branch)).toBe('')
-  expect(cardOf(declare, declare.branches[1] as Branch)).toBe('')
+it('knows the answers on the way', () => {
+  expect(stepsTo(pick(start(exchange), 0) as Place).map((step) => step.answer)).toEqual([0])
+  expect(stepsTo(start(exchange))).toEqual([])
+  expect(stepsTo(null)).toEqual([])
 })
 
 it('passes over a later step with one answer where the game says so, on the way and back', () => {
-  const target: Tree = { question: 'target', kind: 'seat', branches: [branch(0, 'on', 0), branch(1, 'on', 1)] }
-  const only: Tree = { question: 'with', kind: 'plain', branches: [branch(4, 'feral', null, target)] }
-  const play: Tree = { question: 'play', kind: 'card', branches: [branch(31, 'pair', 0, only), branch(0, 'draw')] }
+  const target = tree('target', 'seat', [branch(0, 'on', 0), branch(1, 'on', 1)])
+  const only = tree('with', 'plain', [branch(4, 'feral', null, target)])
+  const play = tree('play', 'card', [branch(31, 'pair', 0, only), branch(0, 'draw')])
   const passes = (question: string): boolean => question === 'with'
   const place = start(play)
   const asked = choose(place, offered(place)[0] as Choice) as Place

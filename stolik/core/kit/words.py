@@ -220,14 +220,23 @@ class Words:
         key = f"question.{asked.word}"
         if is_you and f"{key}.you" in self.entries:
             key += ".you"
-        if "target" in fields and f"{key}.target" in self.entries:
-            key += ".target"
-        return self.say(key, who=people(who), **fields)
+        forms = [name for name in self._forms(key) if name in fields]
+        return self.say(f"{key}.{forms[-1]}" if forms else key, who=people(who), **fields)
 
     def fields_of(self, asked: Question) -> set[str]:
         """The fields of the record that the status sentence of a question may mention."""
-        keys = (f"question.{asked.word}{form}" for form in ("", ".target", ".you", ".you.target"))
-        return {part for key in keys if key in self.entries for part in self.parts(key)}
+        key = f"question.{asked.word}"
+        keys = [each for each in self.entries if each == key or each.startswith(f"{key}.")]
+        return {part for each in keys for part in self.parts(each)} | {*self.forms_of(asked)}
+
+    def forms_of(self, asked: Question) -> list[str]:
+        """The fields for which a question has a sentence of its own when they say something; the last one counts."""
+        key = f"question.{asked.word}"
+        return self._forms(key) + self._forms(f"{key}.you")
+
+    def _forms(self, key: str) -> list[str]:
+        after = [each.removeprefix(f"{key}.") for each in self.entries if each.startswith(f"{key}.")]
+        return [each for each in after if each.partition(".")[0] != "you"]
 
     def closed(self, question: str, now: str) -> str:
         """The key of why a question cannot be answered while another is asked now."""

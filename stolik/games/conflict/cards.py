@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from stolik.core.kit.names import Named, Piece, name, piece
+from stolik.core.kit.names import Named, Piece, piece
 from stolik.core.kit.pieces import load_pieces
 
 
@@ -23,24 +23,27 @@ NO_CARD = -1
 
 
 class Action(Piece):
-    """A row of the help sheet: what it costs, what it brings, the card it claims and whether it names a target."""
+    """A row of the help sheet: what it costs, what it brings, the card it claims and whether it names a target.
+
+    With so many millions as it `must` have at the start of a turn nothing else may be declared (CO-4.4).
+    """
 
     USA = piece(cost=0, gain=1, claims=NO_CARD, targets=False, paragraph="CO-5.1")
     BUSINESSMEN = piece(cost=0, gain=2, claims=NO_CARD, targets=False, paragraph="CO-5.2")
     RUSSIA = piece(cost=0, gain=3, claims=Card.RUSSIA, targets=False, paragraph="CO-5.4")
     MEDIA = piece(cost=0, gain=0, claims=Card.MEDIA, targets=False, paragraph="CO-5.6")
     UN_EXCHANGE = piece(cost=0, gain=0, claims=Card.UN, targets=False, paragraph="CO-5.7")
-    SCANDAL = piece(cost=7, gain=0, claims=NO_CARD, targets=True, paragraph="CO-5.3")
+    SCANDAL = piece(cost=7, gain=0, claims=NO_CARD, targets=True, must=10, paragraph="CO-5.3")
     PROTEST = piece(cost=3, gain=0, claims=Card.PROTEST, targets=True, paragraph="CO-5.5")
-    POLICE = piece(cost=0, gain=0, claims=Card.POLICE, targets=True, paragraph="CO-5.10")
+    POLICE = piece(cost=0, gain=2, claims=Card.POLICE, targets=True, paragraph="CO-5.10")
     UN_LOOK = piece(cost=0, gain=0, claims=Card.UN, targets=True, paragraph="CO-5.8")
 
 
 class Exchange(Named):
-    """Which of the two interchangeable kinds takes part (CO-2.1)."""
+    """Which of the two interchangeable kinds takes part, and which goes back to the box (CO-2.1)."""
 
-    MEDIA = name()
-    UN = name()
+    MEDIA = piece(boxed=Card.UN)
+    UN = piece(boxed=Card.MEDIA)
 
 
 COLUMNS = {"copies": range(1, 4), "blocks": Action}
@@ -50,6 +53,7 @@ COPIES = CARDS.column(Card, "copies")
 COST = tuple(int(action.cost) for action in Action)
 GAIN = tuple(int(action.gain) for action in Action)
 CLAIMS = tuple(int(action.claims) for action in Action)
+BOXED = tuple(int(kind.boxed) for kind in Exchange)
 TARGETS = tuple(int(action.targets) for action in Action)
 # For each action the set of cards that block it.
 BLOCKERS = tuple(sum(1 << card for card in Card if action.word in CARDS.rows[card.word]["blocks"]) for action in Action)

@@ -11,7 +11,7 @@ class Event(Events):
     """A fact at the table. The amount of `LOSES` is the place of the card, for everybody sees which one is turned."""
 
     STARTS = event("CO-2.5")
-    DECLARES = event("CO-4.1", of=Action)
+    DECLARES = event("CO-4.1", of=Action, opens=True)
     CHALLENGES = event("CO-7.1")
     BLOCKS = event("CO-8.1")
     BELIEVES = event("CO-8.3")
@@ -29,7 +29,7 @@ class Event(Events):
     SHOWS_ONE = event("CO-5.8")
     CHANGES = event("CO-5.9")
     LEAVES = event("CO-5.8")
-    WINS = event("CO-3.4")
-    DRAW = event("CO-9.5")
+    WINS = event("CO-3.4", closes=True)
+    DRAW = event("CO-9.5", closes=True)
     STANDS = event("CO-7.3", of=Action)
     FAILS = event("CO-7.5", of=Action)

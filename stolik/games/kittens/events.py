@@ -41,6 +41,7 @@ class Event(Events):
     RETURNS_GODCAT = event("KI-8.17")
     EXPLODES = event("KI-4.3", reveals=True)
     DROPS = event("KI-4.5", reveals=True)
-    WINS = event("KI-10.1")
+    WINS = event("KI-10.1", closes=True)
     ADDS = event("KI-7.3", reveals=True)
     CANCELLED_SET = event("KI-6.9")
+    HAS_TURN = event("KI-3.1", heads=True)

@@ -10,7 +10,7 @@ from stolik.games.roulette.cards import Cartridge
 class Event(Events):
     """A fact at the table. `HIDES` has no card and `COVERS` no amount: those are secrets."""
 
-    BEGINS = event("RO-3.1")
+    BEGINS = event("RO-3.1", opens=True)
     HIDES = event("RO-4.5")
     DEMANDS = event("RO-5.3")
     SPINS = event("RO-5.1")

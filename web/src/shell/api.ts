@@ -77,7 +77,7 @@ export async function ask<T>(address: string, body?: object): Promise<T> {
   )
   const told = await answer.json().catch(() => ({}))
   if (!answer.ok) throw new Refusal({ ...told, sentence: told.sentence ?? `${answer.status}` })
-  return told as T
+  return told as T // what each address answers stands beside whoever asks it
 }
 
 export const shelf = (): Promise<Shelf> => ask(`rules/games.json`)

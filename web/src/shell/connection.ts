@@ -68,7 +68,7 @@ export class Connection<Message> {
   /** Whatever cannot be read was not sent by our server as it stands now: everything is told anew on coming back. */
   private hear(data: ArrayBuffer): void {
     try {
-      this.onMessage(decode(data) as Message)
+      this.onMessage(decode(data) as Message) // messages.ts is made from what the server sends
     } catch (error) {
       console.error(error)
       const wire = this.wire

@@ -14,7 +14,7 @@ export interface TableContext<K extends Kinds = Kinds> {
   readonly labels: Words // the page's
   readonly part: GamePart<K>
   readonly game: GameFacts | undefined // as the home page shows it
-  readonly source: Source
+  readonly source: Source<K>
   readonly now: number // the server's time in milliseconds, twice a second
   readonly shownUpTo: number // how many events the eye is shown so far
   openRule(paragraph: string): void
@@ -24,3 +24,5 @@ const KEY = Symbol('table')
 
 export const setTable = (table: TableContext): TableContext => setContext(KEY, table)
 export const getTable = <K extends Kinds = Kinds>(): TableContext<K> => getContext<TableContext<K>>(KEY)
+/** … or nothing, where there is no table. */
+export const findTable = (): TableContext | undefined => getContext<TableContext | undefined>(KEY)

@@ -32,21 +32,19 @@ export interface GamePart<K extends Kinds = Kinds> {
   Help: Component<{ match: Match<K> | null }>
   EndSeat?: Component<{ match: Match<K>; seat: number }> // what the end shows of one player
   EndStory?: Component<{ match: Match<K>; heard: Heard<K>[] }> // what can be told only after the end
-  hides: (kind: K['answer'], match: Match<K>) => boolean // an answer that is not even worth asking about at this table
+  hides: (kind: K['answer'], match: Match<K>, lexicon: Lexicon<K>) => boolean // an answer that is not even worth asking about at this table
   order: Partial<Record<K['question'], K['answer'][]>> // question → kinds of answer in the order they are offered
   keys: Partial<Record<K['question'], Partial<Record<K['answer'], string>>>> // question → kind of answer → letter
   uses: (kind: K['answer'], lexicon: Lexicon<K>) => K['card'] | '' // the card an answer plays, if it plays one
-  icon: (kind: K['answer'], card: string) => string // outline of an icon for an answer, or nothing
-  brief: (kind: K['answer']) => Brief | undefined // an answer in very few words, where many are offered at once
+  icon: (kind: K['answer'], card: K['card'] | '') => string // outline of an icon for an answer, or nothing
+  brief: (kind: K['answer'], lexicon: Lexicon<K>) => Brief | undefined // an answer in very few words, where many are offered at once
   tones: Partial<Record<K['answer'], 'solid' | 'alarm'>> // kinds of answer whose buttons stand out
-  opensTurn: (event: Heard<K>, before: Heard<K> | undefined, heard: Heard<K>[], number: number, lexicon: Lexicon<K>) => boolean // given what was told before it
-  closesTurn?: (event: Heard<K>) => boolean // it belongs to nobody's turn, such as the end of a game
   flights: (event: Heard<K>) => Flight[]
   isOut: (match: Match<K>, seat: number) => boolean
   hints?: () => [key: string, does: string][] // keys of the scene itself
   inScene?: (question: K['question']) => boolean // its cards or spaces are chosen in the scene: no buttons for them
   atOnce?: (question: K['question']) => boolean // its players are offered at once, beside what names nobody
-  Choice?: Component<{ word: string }> // what is chosen for the own seat, drawn small
+  Choice?: Component<{ word: K['own'] }> // what is chosen for the own seat, drawn small
   suspense?: (event: Heard<K>) => number // milliseconds for which nobody is told or asked what follows this event
   passesOver?: (question: K['question']) => boolean // a later step that is not worth asking when it has one answer only
   quick?: Record<string, string> // options of a game against bots that is begun from the home page

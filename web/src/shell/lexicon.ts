@@ -1,6 +1,6 @@
 // A game's words together with what its numbers stand for, as the server tells them.
 
-import type { Drawn, Kinds, Layout, Row } from '../../rules'
+import type { Drawn, EventFacts, Kinds, Layout, Row } from '../../rules'
 import type { Heard, Match } from './match'
 import { People, people, Words, type Language, type Parts } from './say'
 
@@ -57,8 +57,14 @@ export class Lexicon<K extends Kinds = Kinds> {
   question(word: K['question'], match: Pick<Match<K>, 'fields' | 'names' | 'seat'>, who: string[], isYou = false): string {
     let key = `question.${word}`
     if (isYou && this.words.has(`${key}.you`)) key += '.you'
-    if (Number(match.fields.target) >= 0 && this.words.has(`${key}.target`)) key += '.target'
-    return this.words.say(key, { ...this.parts(match), who: people(who) })
+    return this.words.say(this.formOf(key, match.fields), { ...this.parts(match), who: people(who) })
+  }
+
+  /** A question may have a sentence of its own for when a field says something; of several the last one counts. */
+  private formOf(key: string, fields: K['fields']): string {
+    const isSaid = ([name, value]: [string, Drawn]): boolean => (typeof value === 'number' ? value > (this.facts.fields[name] === 'seat' ? -1 : 0) : value !== 'nothing')
+    const forms = Object.entries(fields).filter(isSaid).map(([name]) => `${key}.${name}`)
+    return Object.keys(this.words.entries).findLast((each) => forms.includes(each)) ?? key
   }
 
   /** Every kind of answer a question has, with the number of its first one, legal or not. */
@@ -73,8 +79,8 @@ export class Lexicon<K extends Kinds = Kinds> {
     return rows.sort((one, other) => rank(one.kind) - rank(other.kind))
   }
 
-  /** The amount of an event as a plain word of its domain. */
-  amountWord(event: Heard<K>): string {
-    return this.domains[this.facts.events[event.kind] ?? '']?.[event.amount]?.word ?? ''
+  /** What is declared of an event; nothing of what the table itself tells. */
+  eventFacts(kind: K['event']): EventFacts<K> | undefined {
+    return this.facts.event_list.find((each) => each.word === kind)
   }
 }

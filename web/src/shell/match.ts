@@ -1,7 +1,7 @@
 // A match as one viewer sees it, put together from the cells of the view and the rules that go with them.
 
-import { cellOf, decode, members, type Cells, type Kinds, type Layout, type Rules } from '../../rules'
-import type { Asking, Head, Outcome, TableSight } from './messages'
+import { cellOf, decode, members, type ByPile, type Cells, type Kinds, type Layout, type Rules } from '../../rules'
+import type { Asking, Counted, Head, Outcome, TableSight } from './messages'
 
 /** The rules of a game with its layout. */
 export type GameRules<K extends Kinds = Kinds> = Rules<Layout<K>>
@@ -50,6 +50,11 @@ export interface Tree<K extends Kinds = Kinds> {
   why(answer: number): { name: string; paragraph: string } | null
 }
 
+/** How the match ended, and what was counted in it. */
+export interface Ended<K extends Kinds = Kinds> extends Outcome {
+  counted: (Counted & { word: K['tally'] })[]
+}
+
 /** Seats here are those of the match. */
 export interface Match<K extends Kinds = Kinds> {
   number: number
@@ -57,16 +62,16 @@ export interface Match<K extends Kinds = Kinds> {
   seat: number // the viewer's, or one past the last
   commitment: string
   fields: K['fields']
-  loose: Record<string, number> // of hidden piles: how many of its last cards lie the viewer cannot tell where
-  secret: Record<string, number[]> // of the viewer's own piles: the places that are not open to all
+  loose: ByPile<K, number> // of hidden piles: how many of its last cards lie the viewer cannot tell where
+  secret: ByPile<K, number[]> // of the viewer's own piles: the places that are not open to all
   open: Open<K> | null
   moves: Tree<K> | null
-  outcome: Outcome | null
+  outcome: Ended<K> | null
 }
 
 /** What a table's page shows. */
-export interface Sight extends TableSight {
-  match: Match | null
+export interface Sight<K extends Kinds = Kinds> extends TableSight {
+  match: Match<K> | null
 }
 
 const [CALLED, CAN_WAIT, WAITED, DONE] = [1, 2, 4, 8]
@@ -79,7 +84,7 @@ export function matchOf<K extends Kinds>(
   [number, names, seat, commitment]: Head,
   cells: Cells,
   asking: Asking | null,
-  outcome: Outcome | null,
+  outcome: Ended<K> | null,
 ): Match<K> {
   const drawing = decode(rules.layout, cells, names.length, seat)
   return {

@@ -19,8 +19,8 @@ export function chosenOf(game: GameFacts, options: Record<string, string>, seats
   const all = game.options.filter((option) => !option.is_own)
   return Object.fromEntries(
     all.map((option) => {
-      const known = valuesOf(option, seats).some(({ word }) => word === options[option.name])
-      return [option.name, known ? (options[option.name] as string) : option.default]
+      const chosen = valuesOf(option, seats).find(({ word }) => word === options[option.name])
+      return [option.name, chosen?.word ?? option.default]
     }),
   )
 }

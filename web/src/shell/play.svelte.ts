@@ -87,13 +87,13 @@ export class Play<K extends Kinds = Kinds> {
     if (!place || !match) return []
     const tree = here(place)
     const choices = this.offered(place)
-    if (!isFirst(place) || tree.kind === 'card' || tree.kind === 'space') return choices.map((choice) => this.offer(choice))
+    if (!isFirst(place) || tree.kind === 'card' || tree.kind === 'space') return choices.map((choice) => this.offer(place, choice))
     const offers: Offer<K>[] = []
     const refused: Offer<K>[] = []
     for (const row of this.lexicon().answersOf(tree.question, this.part.order[tree.question])) {
       const own = choices.filter((each) => each.kind === row.kind)
-      if (own.length) offers.push(...own.map((choice) => this.offer(choice)))
-      else if (!this.part.hides(row.kind, match)) refused.push(this.refused(tree.question, row.kind, row.answer + this.someTarget(row.of)))
+      if (own.length) offers.push(...own.map((choice) => this.offer(place, choice)))
+      else if (!this.part.hides(row.kind, match, this.lexicon())) refused.push(this.refused(tree.question, row.kind, row.answer + this.someTarget(row.of)))
     }
     return [...offers, ...refused]
   }
@@ -124,20 +124,20 @@ export class Play<K extends Kinds = Kinds> {
     return this.isInScene ? this.offers.filter((offer) => offer.argument < 0 || offer.seat >= 0) : this.offers
   }
 
-  private offer(choice: Choice<K>): Offer<K> {
-    const tree = here(this.place as Place<K>)
-    const [branch, ...others] = choice.branches as [Branch<K>, ...Branch<K>[]]
+  private offer(place: Place<K>, choice: Choice<K>): Offer<K> {
+    const tree = here(place)
+    const [branch, ...others] = choice.branches
     const card = others.length ? '' : branch.card
     const isSeat = this.domainOf(tree.question, choice.kind) === 'seat'
     const seat = isSeat && !others.length && branch.argument !== null ? branch.argument : -1
-    const isOnly = this.offered(this.place as Place<K>).filter((each) => each.kind === choice.kind).length === 1
-    const isStep = this.place?.kind || this.lexicon().facts.questions[tree.question]?.answers.length === 1
+    const isOnly = this.offered(place).filter((each) => each.kind === choice.kind).length === 1
+    const isStep = place.kind || this.lexicon().facts.questions[tree.question]?.answers.length === 1
     return {
       key: `${tree.question} ${choice.kind} ${others.length ? '' : branch.answer}`,
       kind: choice.kind,
       label: others.length ? this.family(tree.question, choice.kind) : this.label(tree.question, branch, card),
       name: isStep ? this.argumentOf(tree.question, branch, card) : this.name(tree.question, choice.kind),
-      brief: isStep ? undefined : this.part.brief(choice.kind),
+      brief: isStep ? undefined : this.part.brief(choice.kind, this.lexicon()),
       card: card || this.part.uses(choice.kind, this.lexicon()),
       seat,
       argument: others.length ? -1 : (branch.argument ?? -1),
@@ -161,7 +161,7 @@ export class Play<K extends Kinds = Kinds> {
       kind,
       label: this.family(question, kind),
       name: this.name(question, kind),
-      brief: this.part.brief(kind),
+      brief: this.part.brief(kind, this.lexicon()),
       card: this.part.uses(kind, this.lexicon()),
       seat: -1,
       argument: -1,

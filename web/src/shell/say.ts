@@ -44,7 +44,10 @@ export function plural(language: Language, number: number, forms: string[]): str
 
 /** A template with its parts filled in. */
 export function fill(language: Language, template: string, parts: Parts = {}): string {
-  const isReader = (part: string): boolean => (parts[part] as People)?.as === 'reader'
+  const isReader = (part: string): boolean => {
+    const value = parts[part]
+    return value instanceof People && value.as === 'reader'
+  }
   const isTold = Object.keys(parts).some(isReader)
   if (isTold && VERBS_SAY_YOU.includes(language)) {
     template = template.replace(SUBJECT, (said, part: string) => (isReader(part) ? '' : said))
@@ -66,17 +69,17 @@ export function fill(language: Language, template: string, parts: Parts = {}): s
 }
 
 /** Some dictionary in one language; an unknown key is said as it stands. */
-export class Words {
+export class Words<Key extends string = string> {
   constructor(
     readonly language: Language,
     readonly entries: Dictionary,
   ) {}
 
-  has(key: string): boolean {
+  has(key: string): key is Key {
     return key in this.entries
   }
 
-  say(key: string, parts: Parts = {}): string {
+  say(key: Key, parts: Parts = {}): string {
     return fill(this.language, this.entries[key] ?? key, parts)
   }
 }

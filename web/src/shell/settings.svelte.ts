@@ -6,7 +6,8 @@ import { LANGUAGES, type Language } from './say'
 export const CONFIRMS = ['dire', 'always', 'never'] as const
 export type Confirms = (typeof CONFIRMS)[number]
 
-export type Theme = 'system' | 'light' | 'dark'
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
 
 /** Storage may be forbidden or full; then nothing is remembered and everything else works. */
 export function recall(key: string, store: 'local' | 'session' = 'local'): string | null {
@@ -25,15 +26,16 @@ export function remember(key: string, value: string, store: 'local' | 'session' 
   }
 }
 
+const languageOf = (word: string | null): Language | undefined => LANGUAGES.find((each) => each === word)
+
 function browserLanguage(): Language {
   const wished = navigator.languages?.length ? navigator.languages : [navigator.language ?? '']
-  const known = wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => LANGUAGES.includes(tag as Language))
-  return (known as Language) ?? 'en'
+  return wished.map((tag) => languageOf(tag.slice(0, 2).toLowerCase())).find((known) => known !== undefined) ?? 'en'
 }
 
 class Settings {
-  language = $state<Language>((recall('language') as Language) ?? browserLanguage())
-  theme = $state<Theme>((recall('theme') as Theme) ?? 'system')
+  language = $state<Language>(languageOf(recall('language')) ?? browserLanguage())
+  theme = $state<Theme>(THEMES.find((each) => each === recall('theme')) ?? 'system')
   name = $state(recall('name') ?? '')
   confirms = $state<Confirms>(CONFIRMS.find((each) => each === recall('confirms')) ?? 'dire')
 

@@ -14,6 +14,7 @@ const H = new Uint32Array(8)
   }
 })()
 
+const word = (words: Uint32Array, at: number): number => words[at] ?? 0
 const turn = (x: number, by: number): number => (x >>> by) | (x << (32 - by))
 
 /** The 32 bytes. */
@@ -33,21 +34,21 @@ export function digest(data: Uint8Array): Uint8Array {
         w[i] = view.getUint32(at + 4 * i)
         continue
       }
-      const a = w[i - 15] as number
-      const b = w[i - 2] as number
+      const a = word(w, i - 15)
+      const b = word(w, i - 2)
       const s0 = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)
       const s1 = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10)
-      w[i] = ((w[i - 16] as number) + s0 + (w[i - 7] as number) + s1) | 0
+      w[i] = (word(w, i - 16) + s0 + word(w, i - 7) + s1) | 0
     }
-    let [a, b, c, d, e, f, g, h] = hash as unknown as [number, number, number, number, number, number, number, number]
+    let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = hash
     for (let i = 0; i < 64; i++) {
       const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
-      const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (K[i] as number) + (w[i] as number)) | 0
+      const t1 = (h + s1 + ((e & f) ^ (~e & g)) + word(K, i) + word(w, i)) | 0
       const s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)
       const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
       ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0]
     }
-    ;[a, b, c, d, e, f, g, h].forEach((value, i) => (hash[i] = ((hash[i] as number) + value) | 0))
+    ;[a, b, c, d, e, f, g, h].forEach((value, i) => (hash[i] = (word(hash, i) + value) | 0))
   }
   const bytes = new DataView(new ArrayBuffer(32))
   hash.forEach((value, i) => bytes.setUint32(4 * i, value))

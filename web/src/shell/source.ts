@@ -4,16 +4,16 @@ import type { Export } from '../played/file'
 import type { GameFacts } from './api'
 import type { State } from './connection'
 import type { Seen } from './fair'
-import type { Layout } from '../../rules'
+import type { Kinds, Layout } from '../../rules'
 import type { Spoken } from './frames'
 import type { Heard, Match, Sight } from './match'
 import type { FromClient, Play } from './messages'
 import type { Told } from './words'
 
 /** A moment of the match: how many events had been told, and what lay on the table. */
-export interface Moment {
+export interface Moment<K extends Kinds = Kinds> {
   heard: number
-  match: Match
+  match: Match<K>
 }
 
 export interface Notice extends Told {
@@ -28,14 +28,14 @@ export interface About {
 }
 
 /** What is read again whenever it changes: whoever makes one keeps it in `$state.raw`. */
-export interface Source {
+export interface Source<K extends Kinds = Kinds> {
   readonly code: string // of the table; empty where there is none to come back to
   readonly state: State | null // how it stands with the connection; null: there is none to be had
-  readonly sight: Sight | null // null: not known yet
-  readonly heard: Heard[]
+  readonly sight: Sight<K> | null // null: not known yet
+  readonly heard: Heard<K>[]
   readonly spoken: Spoken[]
-  readonly told: Heard[] // events of the last message, for the live region and flights
-  readonly moments: Moment[]
+  readonly told: Heard<K>[] // events of the last message, for the live region and flights
+  readonly moments: Moment<K>[]
   readonly seen: Seen[] // before the deals, of their chance
   readonly pending: Play | null // a move on its way
   readonly isStarting: boolean // the cards are to be dealt at once: no waiting room
@@ -48,7 +48,7 @@ export interface Source {
 
   about(game: string): Promise<About>
   /** The table as it was when an event had been told, if that is known. */
-  moment(event: number): Match | null
+  moment(event: number): Match<K> | null
   send(message: FromClient): void
   /** Where a finished match can be watched again; empty where it is being watched. */
   replayOf(number: number): string

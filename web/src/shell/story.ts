@@ -1,6 +1,5 @@
 // Events as sentences, grouped by turn.
 
-import type { GamePart } from './game'
 import type { Lexicon } from './lexicon'
 import type { Heard } from './match'
 import type { Words } from './say'
@@ -38,9 +37,6 @@ export function sentence(event: Heard, lexicon: Lexicon, names: string[], reader
   })
 }
 
-/** What the table itself tells among the events of a game: no turn begins or ends with it. */
-const OF_THE_TABLE = ['out_of_time', 'resumed', 'resigned', 'new_player', 'new_host']
-
 /** Who sat where when each event was told: whoever came later is not in what was told before. */
 export function namesThen(heard: Heard[], names: string[]): string[][] {
   let then = names
@@ -53,20 +49,18 @@ export function namesThen(heard: Heard[], names: string[]): string[][] {
   return all
 }
 
-export function turns(heard: Heard[], lexicon: Lexicon, names: string[], part: GamePart, reader = -1): Turn[] {
+/** Turns as the rules open and close them; what the table itself tells belongs to the one it is told in. */
+export function turns(heard: Heard[], lexicon: Lexicon, names: string[], reader = -1): Turn[] {
   const all: Turn[] = []
   const then = namesThen(heard, names)
-  let before: Heard | undefined
+  let turn: Turn = { number: 0, isBetween: false, actor: -1, who: '', lines: [] }
   heard.forEach((event, number) => {
-    if (!all.length) all.push({ number: 0, isBetween: false, actor: -1, who: '', lines: [] })
-    const last = all.at(-1) as Turn
-    if (part.opensTurn(event, before, heard, number, lexicon)) {
-      all.push({ number: last.number + 1, isBetween: false, actor: event.actor, who: (then[number] ?? names)[event.actor] ?? '', lines: [] })
-    } else if (part.closesTurn?.(event) && last.actor >= 0) {
-      all.push({ number: last.number, isBetween: true, actor: -1, who: '', lines: [] })
-    }
-    if (!OF_THE_TABLE.includes(event.kind)) before = event
-    all.at(-1)?.lines.push({ number, text: sentence(event, lexicon, then[number] ?? names, reader), event })
+    const about = lexicon.eventFacts(event.kind)
+    const who = (then[number] ?? names)[event.actor] ?? ''
+    if (about?.opens) turn = { number: turn.number + 1, isBetween: false, actor: event.actor, who, lines: [] }
+    else if (about?.closes && turn.actor >= 0) turn = { number: turn.number, isBetween: true, actor: -1, who: '', lines: [] }
+    if (turn !== all.at(-1)) all.push(turn)
+    if (!about?.heads) turn.lines.push({ number, text: sentence(event, lexicon, then[number] ?? names, reader), event })
   })
   return all.filter((turn) => turn.lines.length)
 }

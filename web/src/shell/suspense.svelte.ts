@@ -53,6 +53,7 @@ export class Suspense {
     this.told = heard.slice(from, upTo)
     this.held = at < 0 ? -1 : upTo
     clearTimeout(this.timer)
-    if (at >= 0) this.timer = setTimeout(() => this.tell(upTo), wait(heard[at] as Heard))
+    const event = heard[at]
+    if (event) this.timer = setTimeout(() => this.tell(upTo), wait(event))
   }
 }

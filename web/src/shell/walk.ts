@@ -5,7 +5,7 @@ import type { Branch, Tree } from './match'
 
 /** Where a player stands in the tree: the questions on the way, the answers so far, and a kind of answer singled out. */
 export interface Place<K extends Kinds = Kinds> {
-  trees: Tree<K>[]
+  trees: [Tree<K>, ...Tree<K>[]]
   path: number[]
   kind: K['answer'] | '' // of the answers at the last question, once one that takes a seat or number is chosen
 }
@@ -13,7 +13,7 @@ export interface Place<K extends Kinds = Kinds> {
 /** Something to choose now: one answer, or a kind of answer that still needs its seat or number. */
 export interface Choice<K extends Kinds = Kinds> {
   kind: K['answer']
-  branches: Branch<K>[]
+  branches: [Branch<K>, ...Branch<K>[]]
 }
 
 export function start<K extends Kinds>(tree: Tree<K>): Place<K> {
@@ -21,7 +21,7 @@ export function start<K extends Kinds>(tree: Tree<K>): Place<K> {
 }
 
 export function here<K extends Kinds>(place: Place<K>): Tree<K> {
-  return place.trees[place.trees.length - 1] as Tree<K>
+  return place.trees.at(-1) ?? place.trees[0]
 }
 
 /**
@@ -35,8 +35,9 @@ export function offered<K extends Kinds>(place: Place<K>, isSingle: (kind: K['an
   if (place.kind) return tree.branches.filter((branch) => branch.kind === place.kind).map(single)
   if (kinds.length === 1 || tree.kind === 'card' || tree.kind === 'space') return tree.branches.map(single)
   return kinds.flatMap((kind) => {
-    const branches = tree.branches.filter((branch) => branch.kind === kind)
-    return isSingle(kind) ? branches.map(single) : [{ kind, branches }]
+    const [first, ...others] = tree.branches.filter((branch) => branch.kind === kind)
+    if (!first) return []
+    return isSingle(kind) ? [first, ...others].map(single) : [{ kind, branches: [first, ...others] }]
   })
 }
 
@@ -49,24 +50,26 @@ const isPassed = <K extends Kinds>(tree: Tree<K>, passes: PassesOver<K>): boolea
 /** One step on: the next place, or the path of the whole move. */
 export function choose<K extends Kinds>(place: Place<K>, choice: Choice<K>, passes: PassesOver<K> = asksAlways): Place<K> | number[] {
   const [branch, ...others] = choice.branches
-  if (!branch || others.length) return { ...place, kind: choice.kind }
+  if (others.length) return { ...place, kind: choice.kind }
   const path = [...place.path, branch.answer]
   if (!branch.then) return path
   const next: Place<K> = { trees: [...place.trees, branch.then], path, kind: '' }
-  return isPassed(branch.then, passes) ? choose(next, { kind: choice.kind, branches: branch.then.branches }, passes) : next
+  const [only] = branch.then.branches
+  return only && isPassed(branch.then, passes) ? choose(next, { kind: choice.kind, branches: [only] }, passes) : next
 }
 
 /** One step back; the first place stays where it is. */
 export function back<K extends Kinds>(place: Place<K>, passes: PassesOver<K> = asksAlways): Place<K> {
   if (place.kind) return { ...place, kind: '' }
-  if (place.trees.length === 1) return place
-  const before: Place<K> = { trees: place.trees.slice(0, -1), path: place.path.slice(0, -1), kind: '' }
+  const [first, ...others] = place.trees
+  if (!others.length) return place
+  const before: Place<K> = { trees: [first, ...others.slice(0, -1)], path: place.path.slice(0, -1), kind: '' }
   return isPassed(here(before), passes) ? back(before, passes) : before
 }
 
 /** Where some answers lead, as long as none of them ends the move. */
 export function along<K extends Kinds>(tree: Tree<K>, path: number[]): Place<K> {
-  let place = start(tree)
+  let place: Place<K> = start(tree)
   for (const answer of path) {
     const branch = here(place).branches.find((each) => each.answer === answer)
     if (!branch?.then) break

@@ -26,8 +26,6 @@ from stolik.games.conflict.questions import Judge, Question, Return
 from stolik.games.conflict.rules.influence import lose_influence
 from stolik.games.conflict.state import EVERYONE, State
 
-POLICE_TAKES = 2
-
 
 @rule("CO-6.1")
 def carry_out(state: State, rng: Rng, events: Events) -> None:
@@ -255,7 +253,7 @@ def force_change(state: State, rng: Rng, events: Events) -> None:
 @rule("CO-5.10", "CO-7.7", "CO-8.8")
 def send_police(state: State, events: Events) -> None:
     """Police: take 2 M from the target or all it has; also from one that has just been put out."""
-    amount = min(POLICE_TAKES, state.money[state.target])
+    amount = min(GAIN[Action.POLICE], state.money[state.target])
     state.money[state.target] -= amount
     state.money[state.turn] += amount
     note(events, Event.TAKES, state.turn, state.target, amount)

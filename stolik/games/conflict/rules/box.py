@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stolik.core.kit.rule import rule
-from stolik.games.conflict.cards import COPIES, Card, Exchange
+from stolik.games.conflict.cards import BOXED, COPIES
 from stolik.games.conflict.state import State
 
 
@@ -18,6 +18,4 @@ def copies_in_play(state: State, family: int, piece: int) -> int:
 @rule("CO-2.1")
 def boxed_kind(state: State) -> int:
     """The kind that goes back to the box."""
-    if state.exchange == Exchange.MEDIA:
-        return Card.UN + 0
-    return Card.MEDIA + 0
+    return BOXED[state.exchange]

@@ -17,7 +17,7 @@ from stolik.games.conflict.rules.influence import box_money
 from stolik.games.conflict.rules.objection import object_with
 from stolik.games.conflict.state import MOST_TURNS, Ending, Stage, State
 
-MUST_SCANDAL = 10
+MUST_SCANDAL = int(Action.SCANDAL.must)
 SCANDAL_COST = COST[Action.SCANDAL]
 PROTEST_COST = COST[Action.PROTEST]
 

@@ -94,6 +94,7 @@ def begin_turn(state: State, rng: Rng, events: Events) -> None:
         state.stage = Stage.HALF_OVER
     else:
         state.attacks[state.attacker] += 1
+        note(events, Event.ATTACKS, state.attacker, NOBODY, state.ball)
         clear_turn(state)
         state.stage = Stage.TACTIC
 

@@ -60,7 +60,7 @@ def attack(state: State, victim: int, events: Events) -> None:
     """All turns of the attacker end without a draw, and the victim takes several in a row."""
     turns = turns_of_attack(state)
     note(events, Event.ATTACKS, state.turn, victim, turns)
-    begin_turns(state, victim, turns, 1)
+    begin_turns(state, victim, turns, 1, events)
 
 
 @rule("KI-5.5", "KI-5.6", "KI-5.7", "KI-11.5")

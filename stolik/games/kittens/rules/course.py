@@ -58,7 +58,7 @@ def proceed(state: State, rng: Rng, events: Events) -> None:
         elif stage == Stage.EXPLODE:
             explode(state, events)
         elif stage == Stage.TURN_OVER:
-            end_turn(state)
+            end_turn(state, events)
         else:
             go_on(state)
     if state.over != 0:

@@ -34,7 +34,7 @@ def new_game(state: State, rng: Rng, events: Events) -> None:
     note(events, Event.STARTS, state.starter)
     clear_play(state)
     state.turns = 0
-    begin_turns(state, state.starter, 1, 0)
+    begin_turns(state, state.starter, 1, 0, events)
     go_on(state)
 
 

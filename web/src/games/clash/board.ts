@@ -2,13 +2,14 @@
 
 import type { Lexicon } from '../../shell/lexicon'
 import type { Match } from '../../shell/match'
+import type { Clash, Space, Tile } from './view'
 import { own } from './words'
 
 export interface Cell {
   space: number
-  name: string // a1 to c3
-  tile: string // on top, or nothing
-  covered: string // under a Nobel Prize
+  name: Space
+  tile: Tile | '' // on top
+  covered: Tile | '' // under a Nobel Prize
   supports: number // a seat, or -1
   destroyer: number // of a face-down tile: a seat, or -1
   isSecure: boolean
@@ -17,10 +18,10 @@ export interface Cell {
 }
 
 /** Who sits below: the viewer; who watches sits with the first seat. */
-export const below = (match: Match): number => (match.seat === 1 ? 1 : 0)
+export const below = (match: Match<Clash>): number => (match.seat === 1 ? 1 : 0)
 
 /** The rows from the farthest to the nearest, as the viewer sees them. */
-export function rows(match: Match): number[][] {
+export function rows(match: Match<Clash>): number[][] {
   const first = [
     [6, 7, 8],
     [3, 4, 5],
@@ -29,37 +30,36 @@ export function rows(match: Match): number[][] {
   return below(match) === 1 ? first.map((row) => row.toReversed()).toReversed() : first
 }
 
-const listed = (value: unknown): string[] => (value as string[] | undefined) ?? []
+const faceOf = (tile: Tile | 'hidden' | 'nothing' = 'nothing'): Tile | '' => (tile === 'hidden' || tile === 'nothing' ? '' : tile)
 
 /** The spaces now, or as the game before left them. */
-export function cellsOf(match: Match, lexicon: Lexicon, isLast = false): Cell[] {
+export function cellsOf(match: Match<Clash>, lexicon: Lexicon<Clash>, isLast = false): Cell[] {
   const { fields } = match
-  const backing = fields[isLast ? 'last_backing' : 'backing'] as string[][]
-  const destroyed = isLast ? [] : (fields.destroyed as string[][])
-  return (lexicon.facts.domains.space ?? []).map(({ word: name }, space) => {
-    const pile = isLast ? [(fields.last_board as string[])[space] ?? ''] : ((fields.board as string[][])[space] ?? [])
-    const top = pile.at(-1) ?? ''
+  const backing = isLast ? fields.last_backing : fields.backing
+  const destroyed = isLast ? [] : fields.destroyed
+  return lexicon.facts.domains.space.map(({ word: name }, space) => {
+    const pile = (isLast ? [fields.last_board[space]] : (fields.board[space] ?? [])).map((tile) => faceOf(tile))
     return {
       space,
       name,
-      tile: lexicon.facts.cards.some((each) => each.word === top) ? top : '',
+      tile: pile.at(-1) ?? '',
       covered: pile.length > 1 ? (pile[0] ?? '') : '',
       supports: backing.findIndex((each) => each.includes(name)),
       destroyer: destroyed.findIndex((each) => each.includes(name)),
-      isSecure: !isLast && listed(fields.secure).includes(name),
-      isStable: !isLast && listed(fields.stable).includes(name),
-      isBlocked: !isLast && listed(fields.blocked).includes(name),
+      isSecure: !isLast && fields.secure.includes(name),
+      isStable: !isLast && fields.stable.includes(name),
+      isBlocked: !isLast && fields.blocked.includes(name),
     }
   })
 }
 
 /** When a face-down tile leaves: after the move of whoever did not destroy it. */
-export function leaving(cell: Cell, match: Match): string {
+export function leaving(cell: Cell, match: Match<Clash>): string {
   return match.names[1 - cell.destroyer] ?? ''
 }
 
 /** What lies on a space, in words. */
-export function told(cell: Cell, match: Match, lexicon: Lexicon): string {
+export function told(cell: Cell, match: Match<Clash>, lexicon: Lexicon<Clash>): string {
   const tile = cell.covered
     ? own().say('cell.pair', { tile: lexicon.piece(cell.tile), under: lexicon.piece(cell.covered) })
     : lexicon.piece(cell.tile)
@@ -79,4 +79,4 @@ export function told(cell: Cell, match: Match, lexicon: Lexicon): string {
 }
 
 /** Tiles that support a seat. */
-export const support = (match: Match, seat: number): number => listed((match.fields.backing as string[][])[seat]).length
+export const support = (match: Match<Clash>, seat: number): number => match.fields.backing[seat]?.length ?? 0

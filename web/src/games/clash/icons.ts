@@ -34,8 +34,9 @@ import shield from 'game-icon:bordered-shield'
 import swords from 'game-icon:crossed-swords'
 import tv from 'game-icon:tv'
 import vote from 'game-icon:vote'
+import type { Tile } from './view'
 
-export const TILE_ICONS: Record<string, string> = {
+export const TILE_ICONS: Record<Tile, string> = {
   president: capitol,
   fast_food: hamburger,
   banker: pig,

@@ -1,34 +1,19 @@
 // The page of CLASH: how it is drawn. What is allowed, the server says.
 
-import type { Flight, GamePart } from '../../shell/game'
-import type { Branch, Heard, Match } from '../../shell/match'
+import type { GamePart } from '../../shell/game'
 import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'
 import Help from './Help.svelte'
 import { own } from './words'
 import Table from './Table.svelte'
 import Tile from './Tile.svelte'
+import type { Clash, Question } from './view'
 
-/** What ends a game and what sets up the next is nobody's turn. */
-const BETWEEN = ['full_board', 'cannot_lay', 'explodes', 'scores', 'wins_game', 'deals', 'plays_side', 'begins', 'wins', 'draw', 'limit']
-
-const IN_SCENE = ['lay', 'place', 'target', 'move_to', 'line', 'remove', 'fetch', 'shield', 'shield_too', 'draft', 'keep']
-
-/** The tile being laid and the one whose effect is aimed, as the steps so far have made them. */
-function walked(steps: Branch[], match: Match): Record<string, unknown> {
-  const fields: Record<string, unknown> = {}
-  const spaces = new Map((match.fields.board as string[][]).map((pile, space) => [space, pile.at(-1)]))
-  for (const step of steps) {
-    if (step.word.startsWith('lay ')) fields.tile = fields.working = step.word.slice(4)
-    if (step.kind === 'on' || step.kind === 'turned') spaces.set(step.argument ?? -1, String(fields.tile))
-    if (step.kind === 'repeat') fields.working = spaces.get(step.argument ?? -1)
-  }
-  return fields
-}
+const IN_SCENE: Question[] = ['lay', 'place', 'target', 'move_to', 'line', 'remove', 'fetch', 'shield', 'shield_too', 'draft', 'keep']
 
 const zone = (seat: number): string => `zone-${seat}`
 
-const part: GamePart = {
+const part: GamePart<Clash> = {
   Table,
   Card: Tile,
   Help,
@@ -49,9 +34,7 @@ const part: GamePart = {
   icon: () => '',
   brief: () => undefined,
   tones: { decline: 'solid' },
-  opensTurn: (event) => ['lays', 'starts_next', 'drafts', 'keeps'].includes(event.kind),
-  closesTurn: (event) => BETWEEN.includes(event.kind),
-  flights(event: Heard): Flight[] {
+  flights(event) {
     const { card } = event
     const [own, home, space] = [`tile-${card}`, zone(event.actor), `space-${event.amount}`]
     switch (event.kind) {
@@ -87,7 +70,6 @@ const part: GamePart = {
     ['R', own().say('keys.turn')],
   ],
   inScene: (question) => IN_SCENE.includes(question),
-  walked,
 }
 
 export default part

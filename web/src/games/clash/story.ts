@@ -1,13 +1,14 @@
 // The games of a match as they ended, from what has been told.
 
 import type { Heard } from '../../shell/match'
+import type { Clash, Event } from './view'
 
-const TELLS = ['full_board', 'cannot_lay', 'explodes', 'wins_game', 'scores', 'shows']
+const TELLS: Event[] = ['full_board', 'cannot_lay', 'explodes', 'wins_game', 'scores', 'shows']
 
 /** For each game that has ended, what was told of its end. */
-export function ended(heard: Heard[]): Heard[][] {
-  const games: Heard[][] = []
-  let told: Heard[] = []
+export function ended(heard: Heard<Clash>[]): Heard<Clash>[][] {
+  const games: Heard<Clash>[][] = []
+  let told: Heard<Clash>[] = []
   let isOver = false
   for (const event of heard) {
     if (event.kind === 'begins' || event.kind === 'lays') {

@@ -196,5 +196,7 @@ export type Clash = {
     scoring: ScoringRow
     tile: TileRow
   }
-  maps: never
+  maps: object
+  tally: 'games' | 'starts_won' | 'repeats' | 'kabooms'
+  own: never
 }

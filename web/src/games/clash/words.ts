@@ -1,9 +1,8 @@
 // The tile list and the table's labels, in our own words. Names of tiles and spaces come from the game's words.
 
 import { ownWords } from '../../shell/own.svelte'
-import type { Dictionary, Language } from '../../shell/say'
 
-const en: Dictionary = {
+const en = {
   'line.one.destroy': 'Destroys one neighbour: {where}.',
   'line.one.turn': 'Turns one neighbour: {where}.',
   'line.one.discard': 'Discards one neighbour: {where}.',
@@ -135,7 +134,7 @@ const en: Dictionary = {
   'sheet.neutral': 'Neutral tiles and Mustafa',
 }
 
-const pl: Dictionary = {
+const pl = {
   'line.one.destroy': 'Niszczy jeden sąsiedni kafel: {where}.',
   'line.one.turn': 'Obraca jeden sąsiedni kafel: {where}.',
   'line.one.discard': 'Odrzuca jeden sąsiedni kafel: {where}.',
@@ -268,7 +267,7 @@ const pl: Dictionary = {
   'sheet.neutral': 'Kafle neutralne i Mustafa',
 }
 
-export const OWN: Record<Language, Dictionary> = { pl, en }
+export const OWN = { pl, en }
 
 /** The game's own texts in the viewer's language. */
 export const own = ownWords(OWN)

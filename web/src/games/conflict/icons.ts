@@ -13,8 +13,9 @@ import microphone from 'game-icon:microphone'
 import eagle from 'game-icon:eagle-emblem'
 import stars from 'game-icon:stars-stack'
 import pass from 'game-icon:shrug'
+import type { Answer, Card } from './view'
 
-export const CARD_ICONS: Record<string, string> = {
+export const CARD_ICONS: Record<Card, string> = {
   russia: bear,
   protest: fist,
   media: microphone,
@@ -23,7 +24,7 @@ export const CARD_ICONS: Record<string, string> = {
   eu: stars,
 }
 
-export const ANSWER_ICONS: Record<string, string> = {
+export const ANSWER_ICONS: Partial<Record<Answer, string>> = {
   usa: eagle,
   businessmen: briefcase,
   scandal: meeting,

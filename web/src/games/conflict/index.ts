@@ -1,27 +1,24 @@
 // The page of Światowy Konflikt: how it is drawn. What is allowed, the server says.
 
 import type { GamePart } from '../../shell/game'
-import type { Heard, Match } from '../../shell/match'
 import Card from './Card.svelte'
 import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'
 import Help from './Help.svelte'
 import { ANSWER_ICONS, CARD_ICONS } from './icons'
-import { own } from './words'
+import { actionOf, boxedAt, briefOf, claimOf } from './sheet'
 import Table from './Table.svelte'
+import type { Conflict } from './view'
 
 const seat = (number: number): string => `seat-${number}`
 
-/** The kind left in the box: its rows are on the help sheet, but not among the buttons. */
-const boxed = (match: Match): string => (match.fields.exchange === 'un' ? 'media' : 'un')
-
-const part: GamePart = {
+const part: GamePart<Conflict> = {
   Table,
   Card,
   Help,
   EndSeat,
   EndStory,
-  hides: (kind, match) => kind === 'eu' || kind.split('_')[0] === boxed(match),
+  hides: (kind, match, { facts }) => kind === 'eu' || claimOf(actionOf(facts, kind)) === boxedAt(facts, match),
   order: {
     declare: ['usa', 'businessmen', 'russia', 'police', 'media', 'un_exchange', 'un_look', 'protest', 'scandal'],
   },
@@ -41,16 +38,11 @@ const part: GamePart = {
     believe: { believe: 'w', challenge: 's' },
     judge: { change: 'x', leave: 'z' },
   },
-  uses: (kind, lexicon) => {
-    const claims = lexicon.facts.domains.action?.find((action) => action.word === kind)?.claims
-    return typeof claims === 'string' ? claims : ''
-  },
-  icon: (kind, card) => CARD_ICONS[card] ?? ANSWER_ICONS[kind] ?? '',
-  brief: (kind) => (own().has(`does.${kind}`) ? { name: own().say(`name.${kind}`), does: own().say(`does.${kind}`) } : undefined),
+  uses: (kind, { facts }) => claimOf(actionOf(facts, kind)),
+  icon: (kind, card) => (card ? CARD_ICONS[card] : (ANSWER_ICONS[kind] ?? '')),
+  brief: (kind, { facts }) => briefOf(facts, kind),
   tones: { challenge: 'alarm', pass: 'solid', believe: 'solid' },
-  opensTurn: (event) => event.kind === 'declares',
-  closesTurn: (event) => ['wins', 'draw'].includes(event.kind),
-  flights(event: Heard) {
+  flights(event) {
     const own = seat(event.actor)
     switch (event.kind) {
       case 'gains':
@@ -74,7 +66,7 @@ const part: GamePart = {
         return []
     }
   },
-  isOut: (match, number) => !(match.fields.living as number[]).includes(number),
+  isOut: (match, number) => !match.fields.living.includes(number),
 }
 
 export default part

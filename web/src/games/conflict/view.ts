@@ -14,6 +14,7 @@ export type Action = 'usa' | 'businessmen' | 'russia' | 'media' | 'un_exchange' 
 
 export interface ExchangeRow extends Row {
   word: Exchange
+  boxed: Card
 }
 
 export interface StageRow extends Row {
@@ -40,6 +41,7 @@ export interface ActionRow extends Row {
   claims: Card | number
   targets: boolean
   paragraph: string
+  must?: number
 }
 
 export type Fields = {
@@ -104,5 +106,7 @@ export type Conflict = {
     first: FirstRow
     action: ActionRow
   }
-  maps: never
+  maps: object
+  tally: 'claims' | 'bluffs' | 'caught'
+  own: never
 }

@@ -1,18 +1,17 @@
 // The printed help sheet and card lines, in our own words. Names of cards and actions come from the game's words.
 
 import { ownWords } from '../../shell/own.svelte'
-import type { Dictionary, Language } from '../../shell/say'
 
-const en: Dictionary = {
-  'line.usa': 'Take 1 M.',
-  'line.businessmen': 'Take 2 M.',
-  'line.scandal': 'Pay 7 M: one player loses a card.',
-  'line.russia': 'Take 3 M.',
-  'line.protest': 'Pay 3 M: one player loses a card.',
+const en = {
+  'line.usa': 'Take {gain} M.',
+  'line.businessmen': 'Take {gain} M.',
+  'line.scandal': 'Pay {cost} M: one player loses a card.',
+  'line.russia': 'Take {gain} M.',
+  'line.protest': 'Pay {cost} M: one player loses a card.',
   'line.media': 'Take 2 cards from the deck, put 2 back.',
   'line.un_exchange': 'Take 1 card from the deck, put 1 back.',
   'line.un_look': 'Look at one card of a player: it stays or is exchanged.',
-  'line.police': 'Take 2 M from one player.',
+  'line.police': 'Take {gain} M from one player.',
   'line.eu': 'No action of its own.',
   blocks: 'Blocks',
   'blocks.nothing': 'Blocks nothing',
@@ -26,7 +25,7 @@ const en: Dictionary = {
   'sheet.no': 'no card',
   'sheet.anyone': '(anybody)',
   'sheet.target': '(target only)',
-  'sheet.ten': 'With 10 M or more at the start of your turn you must start a scandal.',
+  'sheet.ten': 'With {must} M or more at the start of your turn you must start a scandal.',
   'sheet.once': 'In one turn only one player may challenge or object: whoever speaks first.',
   'sheet.paid': 'A challenged action is always paid for; a blocked one costs nothing.',
   'sheet.boxed': 'not in play',
@@ -51,15 +50,15 @@ const en: Dictionary = {
   'name.un_look': 'UN',
   'name.protest': 'Protest',
   'name.scandal': 'Scandal!',
-  'does.usa': '+1 M',
-  'does.businessmen': '+2 M',
-  'does.russia': '+3 M',
-  'does.police': 'take 2 M',
+  'does.usa': '+{gain} M',
+  'does.businessmen': '+{gain} M',
+  'does.russia': '+{gain} M',
+  'does.police': 'take {gain} M',
   'does.media': 'exchange 2',
   'does.un_exchange': 'exchange 1',
   'does.un_look': 'see a card',
-  'does.protest': '−3 M: a card',
-  'does.scandal': '−7 M: a card',
+  'does.protest': '−{cost} M: a card',
+  'does.scandal': '−{cost} M: a card',
   'line.un': 'Exchange a card, or look at one.',
   'end.none': 'no claims',
   'end.claims': '{claims} {claims:claim|claims}',
@@ -73,16 +72,16 @@ const en: Dictionary = {
   'end.was.believed': 'believed',
 }
 
-const pl: Dictionary = {
-  'line.usa': 'Weź 1 M.',
-  'line.businessmen': 'Weź 2 M.',
-  'line.scandal': 'Zapłać 7 M: jedna osoba traci kartę.',
-  'line.russia': 'Weź 3 M.',
-  'line.protest': 'Zapłać 3 M: jedna osoba traci kartę.',
+const pl = {
+  'line.usa': 'Weź {gain} M.',
+  'line.businessmen': 'Weź {gain} M.',
+  'line.scandal': 'Zapłać {cost} M: jedna osoba traci kartę.',
+  'line.russia': 'Weź {gain} M.',
+  'line.protest': 'Zapłać {cost} M: jedna osoba traci kartę.',
   'line.media': 'Weź 2 karty ze stosu, odłóż 2.',
   'line.un_exchange': 'Weź 1 kartę ze stosu, odłóż 1.',
   'line.un_look': 'Obejrzyj czyjąś kartę: zostaje albo idzie do wymiany.',
-  'line.police': 'Weź 2 M od jednej osoby.',
+  'line.police': 'Weź {gain} M od jednej osoby.',
   'line.eu': 'Nie ma własnej akcji.',
   blocks: 'Blokuje',
   'blocks.nothing': 'Nic nie blokuje',
@@ -96,7 +95,7 @@ const pl: Dictionary = {
   'sheet.no': 'bez karty',
   'sheet.anyone': '(każdy)',
   'sheet.target': '(tylko cel)',
-  'sheet.ten': 'Kto zaczyna turę z 10 M lub więcej, musi wywołać aferę.',
+  'sheet.ten': 'Kto zaczyna turę z {must} M lub więcej, musi wywołać aferę.',
   'sheet.once': 'W jednej turze sprawdzić lub sprzeciwić się może tylko jedna osoba: ta, która odezwie się pierwsza.',
   'sheet.paid': 'Za sprawdzoną akcję płaci się zawsze; zablokowana nic nie kosztuje.',
   'sheet.boxed': 'zostaje w pudełku',
@@ -121,15 +120,15 @@ const pl: Dictionary = {
   'name.un_look': 'ONZ',
   'name.protest': 'Protest',
   'name.scandal': 'Afera!',
-  'does.usa': '+1 M',
-  'does.businessmen': '+2 M',
-  'does.russia': '+3 M',
-  'does.police': 'zabierz 2 M',
+  'does.usa': '+{gain} M',
+  'does.businessmen': '+{gain} M',
+  'does.russia': '+{gain} M',
+  'does.police': 'zabierz {gain} M',
   'does.media': 'wymień 2',
   'does.un_exchange': 'wymień 1',
   'does.un_look': 'obejrzyj',
-  'does.protest': '−3 M: karta',
-  'does.scandal': '−7 M: karta',
+  'does.protest': '−{cost} M: karta',
+  'does.scandal': '−{cost} M: karta',
   'line.un': 'Wymień kartę albo obejrzyj czyjąś.',
   'end.none': 'bez deklaracji',
   'end.claims': '{claims} {claims:deklaracja|deklaracje|deklaracji}',
@@ -143,7 +142,7 @@ const pl: Dictionary = {
   'end.was.believed': 'udany',
 }
 
-export const OWN: Record<Language, Dictionary> = { pl, en }
+export const OWN = { pl, en }
 
 /** The game's own texts in the viewer's language. */
 export const own = ownWords(OWN)

@@ -1,18 +1,19 @@
 // The pitch from a viewer's side: the own goal on the left, so that one always attacks to the right.
 
 import type { Match } from '../../shell/match'
+import type { Football, Pitch } from './view'
 
-const FIELDS = ['red_area', 'midfield', 'yellow_area']
+const FIELDS: Pitch[] = ['red_area', 'midfield', 'yellow_area']
 
 /** The seat whose goal is drawn on the left. */
-export function leftSeat(match: Match): number {
+export function leftSeat(match: Match<Football>): number {
   if (match.seat < match.names.length) return match.seat
-  return Math.max(0, (match.fields.side as string[]).indexOf('red'))
+  return Math.max(0, match.fields.side.indexOf('red'))
 }
 
 /** The fields from left to right. */
-export function fieldsFrom(match: Match): string[] {
-  return (match.fields.side as string[])[leftSeat(match)] === 'red' ? FIELDS : FIELDS.toReversed()
+export function fieldsFrom(match: Match<Football>): Pitch[] {
+  return match.fields.side[leftSeat(match)] === 'red' ? FIELDS : FIELDS.toReversed()
 }
 
 /** How many actions a formation allows on the fields, from the own area on. */

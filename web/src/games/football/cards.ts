@@ -1,56 +1,48 @@
 // The cards of the box, as the list of this table has them.
 
-import type { GameWords } from '../../shell/lexicon'
+import type { Layout } from '../../../rules'
+import type { Attack, Card, CardRow, Defence, Football } from './view'
 
 export type HalfName = 'attack' | 'defence'
 
-export interface CardRow {
-  word: string
-  attack: string
-  defence: string
-  balls: number
-  gloves: number
-  special: boolean
-  copies: number
-  reconstructed: boolean
-}
+export type Facts = Layout<Football>
 
-const listed = (facts: GameWords): CardRow[] => facts.cards as unknown as CardRow[]
+export const rowOf = (facts: Facts, card: Card): CardRow | undefined => facts.cards.find((row) => row.word === card)
 
-export const rowOf = (facts: GameWords, card: string): CardRow | undefined => listed(facts).find((row) => row.word === card)
+/** Attacks that nobody answers: they are taken, not tried. */
+export const TAKEN: Attack[] = ['corner', 'free_kick', 'penalty']
 
 /** On how many cards of the box an action is found: the number in the circle. */
-export function copiesOf(facts: GameWords, half: HalfName, action: string): number {
-  return listed(facts)
+export function copiesOf(facts: Facts, half: HalfName, action: Attack | Defence): number {
+  return facts.cards
     .filter((row) => row[half] === action)
     .reduce((sum, row) => sum + row.copies, 0)
 }
 
 /** The defence that stops an attack, if one does. */
-export const counterOf = (facts: GameWords, attack: string): string => facts.maps.counters?.[attack] ?? ''
+export const counterOf = (facts: Facts, attack: Attack): Defence | '' => facts.maps.counters[attack] ?? ''
 
 /** The attacks a defence stops. */
-export const stoppedBy = (facts: GameWords, defence: string): string[] =>
-  Object.entries(facts.maps.counters ?? {}).flatMap(([attack, counter]) => (counter === defence ? [attack] : []))
+export const stoppedBy = (facts: Facts, defence: Defence): Attack[] =>
+  facts.domains.attack.map((each) => each.word).filter((attack) => counterOf(facts, attack) === defence)
 
 /** Balls or gloves on some cards; hidden ones count nothing. */
-export function symbolsOn(facts: GameWords, cards: string[], half: HalfName): number {
+export function symbolsOn(facts: Facts, cards: Card[], half: HalfName): number {
   return cards.reduce((sum, card) => sum + (rowOf(facts, card)?.[half === 'attack' ? 'balls' : 'gloves'] ?? 0), 0)
 }
 
 /** Cards of a hand in the order of the box. */
-export function inOrder(facts: GameWords, hand: string[]): string[] {
+export function inOrder(facts: Facts, hand: Card[]): Card[] {
   const rank = new Map(facts.cards.map((row, at) => [row.word, at]))
   return hand.toSorted((one, other) => (rank.get(one) ?? 99) - (rank.get(other) ?? 99))
 }
 
-const PARAGRAPHS: Record<string, string> = { dribble: 'FO-6.3', corner: 'FO-6.13', free_kick: 'FO-6.9', penalty: 'FO-6.10', foul: 'FO-3.6' }
-
 /** Where the rules say what an action does. */
-export const paragraphOf = (action: string): string => PARAGRAPHS[action] ?? 'FO-3.5'
+export const paragraphOf = (facts: Facts, action: Attack | Defence): string =>
+  [...facts.domains.attack, ...facts.domains.defence].find((each) => each.word === action)?.paragraph ?? 'FO-3.5'
 
 /** Which places of a hand are chosen, given the cards that are; of equal cards those that were tapped. */
-export function placesOf(hand: string[], cards: string[], tapped: number[]): number[] {
+export function placesOf(hand: Card[], cards: Card[], tapped: number[]): number[] {
   const places: number[] = []
   for (const card of cards) {
     const free = (at: number): boolean => hand[at] === card && !places.includes(at)

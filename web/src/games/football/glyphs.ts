@@ -12,6 +12,7 @@ import soccerBall from 'game-icon:soccer-ball'
 import sprint from 'game-icon:sprint'
 import throwing from 'game-icon:throwing-ball'
 import whistle from 'game-icon:whistle'
+import type { Attack, Defence, Tactic } from './view'
 
 export interface Glyph {
   fill: string // a shape, in a square of 512
@@ -21,7 +22,7 @@ export interface Glyph {
 const round = (x: number, y: number, radius: number): string => `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
 const player = (x: number): string => `${round(x, 150, 52)}M${x - 62} 222h124l-14 210h-96z`
 
-export const GLYPHS: Record<string, Glyph> = {
+export const GLYPHS: Record<Attack | Defence | Tactic, Glyph> = {
   // attacks
   right_wing: { line: 'M392 470V200q0-80-80-80h-70', fill: 'M266 20 116 120l150 100z' },
   left_wing: { line: 'M120 470V200q0-80 80-80h70', fill: 'm246 20 150 100-150 100z' },

@@ -1,33 +1,17 @@
 // The page of Piłka w grze!: how it is drawn. What is allowed, the server says.
 
-import type { Flight, GamePart } from '../../shell/game'
-import type { Lexicon } from '../../shell/lexicon'
-import type { Branch, Heard, Match } from '../../shell/match'
+import type { GamePart } from '../../shell/game'
 import Card from './Card.svelte'
 import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'
 import Help from './Help.svelte'
-import { own } from './words'
-import { turnsOf } from './story'
 import Table from './Table.svelte'
+import type { Football } from './view'
+import { own } from './words'
 
 const seat = (number: number): string => `seat-${number}`
 
-/** The events that open a turn, of what has been told last. */
-const opened = new WeakMap<Heard[], Set<number>>()
-function opensTurn(_: Heard, __: Heard | undefined, heard: Heard[], number: number, lexicon: Lexicon): boolean {
-  if (!opened.has(heard)) opened.set(heard, new Set(turnsOf(heard, (event) => lexicon.amountWord(event)).map((turn) => turn.begins)))
-  return opened.get(heard)?.has(number) ?? false
-}
-
-/** The tactic that is being paid for, and how many cards a save still needs. */
-function walked(steps: Branch[], match: Match): Record<string, unknown> {
-  const saved = steps.filter((step) => step.kind === 'save').length
-  const used = steps.find((step) => step.kind === 'use')
-  return { ...(saved ? { due: Number(match.fields.due) - saved } : {}), ...(used ? { using: used.argument } : {}) }
-}
-
-const part: GamePart = {
+const part: GamePart<Football> = {
   Table,
   Card,
   Help,
@@ -45,9 +29,7 @@ const part: GamePart = {
   icon: () => '',
   brief: () => undefined,
   tones: { pass: 'solid', let: 'solid', done: 'solid', end: 'solid' },
-  opensTurn,
-  closesTurn: (event) => ['half_time', 'extra_time', 'wins', 'draw', 'limit'].includes(event.kind),
-  flights(event: Heard): Flight[] {
+  flights(event) {
     const [home, card] = [seat(event.actor), event.card]
     switch (event.kind) {
       case 'draws':
@@ -79,7 +61,6 @@ const part: GamePart = {
     ['← →', own().say('keys.arrows')],
   ],
   inScene: () => true,
-  walked,
 }
 
 export default part

@@ -1,11 +1,13 @@
 // What a player has chosen so far of a move that takes several cards.
 
-import type { Branch } from '../../shell/match'
-import type { Place } from '../../shell/walk'
+import { stepsTo, type Place } from '../../shell/walk'
+import type { Answer, Football, Question } from './view'
 
-const TAKES = ['shoot', 'save', 'discard']
+const TAKES: Answer[] = ['shoot', 'save', 'discard']
+export type Verb = 'lay' | 'stop' | 'discard' | 'shoot' | 'save'
+
 /** How a card of the hand answers a question. */
-export const VERBS: Record<string, string> = {
+export const VERBS: Partial<Record<Question, Verb>> = {
   attack: 'lay',
   answer: 'stop',
   pay: 'discard',
@@ -15,18 +17,13 @@ export const VERBS: Record<string, string> = {
   save_more: 'save',
 }
 
-/** The answers on the way to a place. */
-export function stepsTo(place: Place | null): Branch[] {
-  return (place?.path ?? []).flatMap((answer, at) => place?.trees[at]?.branches.find((each) => each.answer === answer) ?? [])
-}
-
-/** The cards among them that shoot, save or pay, by their numbers. */
-export function picksAt(place: Place | null): number[] {
+/** The cards on the way to a place that shoot, save or pay, by their numbers. */
+export function picksAt(place: Place<Football> | null): number[] {
   return stepsTo(place).flatMap((step) => (TAKES.includes(step.kind) && step.argument !== null ? [step.argument] : []))
 }
 
 /** The way without one of those cards. */
-export function without(place: Place, card: number): number[] {
+export function without(place: Place<Football>, card: number): number[] {
   const steps = stepsTo(place)
   const at = steps.findLastIndex((step) => TAKES.includes(step.kind) && step.argument === card)
   return place.path.filter((_, step) => step !== at)

@@ -167,7 +167,7 @@ export type Answers = {
 
 export type Answer = Answers[Question]
 
-export type Event = 'plays_side' | 'kicks_off' | 'chooses' | 'lines_up' | 'draws' | 'lays' | 'stops' | 'fouls' | 'lets' | 'repelled' | 'ends' | 'moves_ball' | 'takes_corner' | 'takes_free_kick' | 'takes_penalty' | 'turns_up' | 'shoots' | 'saves_with' | 'shows' | 'balls' | 'gloves' | 'scores' | 'saved' | 'no_shot' | 'uses' | 'discards' | 'redraws' | 'reshuffles' | 'half_time' | 'cannot_attack' | 'extra_time' | 'wins' | 'draw' | 'limit'
+export type Event = 'plays_side' | 'kicks_off' | 'chooses' | 'lines_up' | 'draws' | 'lays' | 'stops' | 'fouls' | 'lets' | 'repelled' | 'ends' | 'moves_ball' | 'takes_corner' | 'takes_free_kick' | 'takes_penalty' | 'turns_up' | 'shoots' | 'saves_with' | 'shows' | 'balls' | 'gloves' | 'scores' | 'saved' | 'no_shot' | 'uses' | 'discards' | 'redraws' | 'reshuffles' | 'half_time' | 'cannot_attack' | 'extra_time' | 'wins' | 'draw' | 'limit' | 'attacks'
 
 /** What the card of an event can be. */
 export type Told = Card
@@ -199,5 +199,7 @@ export type Football = {
     stage: StageRow
     card: CardRow
   }
-  maps: 'counters'
+  maps: { counters: Partial<Record<Attack, Defence>> }
+  tally: 'attacks' | 'successes' | 'shots_taken' | 'shots_scored' | 'kicks_taken' | 'kicks_scored' | 'fouls' | 'corners'
+  own: never
 }

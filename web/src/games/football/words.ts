@@ -1,9 +1,8 @@
 // The table's labels and what cards do, in our own words. Names of actions, tactics and fields come from the game's words.
 
 import { ownWords } from '../../shell/own.svelte'
-import type { Dictionary, Language } from '../../shell/say'
 
-const en: Dictionary = {
+const en = {
   // Where a name is too long for a narrow card
   'brief.right_wing': 'Right wing',
   'brief.left_wing': 'Left wing',
@@ -148,7 +147,7 @@ const en: Dictionary = {
   'sheet.symbols': 'balls – gloves: copies',
 }
 
-const pl: Dictionary = {
+const pl = {
   'brief.right_wing': 'Prawe skrzydło',
   'brief.left_wing': 'Lewe skrzydło',
   'brief.one_two': 'Klepka',
@@ -297,7 +296,7 @@ const pl: Dictionary = {
   'sheet.symbols': 'piłki – rękawice: liczba kart',
 }
 
-export const OWN: Record<Language, Dictionary> = { en, pl }
+export const OWN = { en, pl }
 
 /** The game's own texts in the viewer's language. */
 export const own = ownWords(OWN)

@@ -20,8 +20,9 @@ import skull from 'game-icon:crossed-bones'
 import target from 'game-icon:human-target'
 import troll from 'game-icon:troll'
 import wings from 'game-icon:angel-wings'
+import type { Answer, Card } from './view'
 
-export const CARD_ICONS: Record<string, string> = {
+export const CARD_ICONS: Record<Card, string> = {
   kitten: bomb,
   defuse: cutter,
   armageddon: meteor,
@@ -42,7 +43,7 @@ export const CARD_ICONS: Record<string, string> = {
 }
 
 /** By the kind of answer, where that says more than a card. */
-export const ANSWER_ICONS: Record<string, string> = {
+export const ANSWER_ICONS: Partial<Record<Answer, string>> = {
   draw,
   pass,
   nope: paw,

@@ -1,28 +1,27 @@
 // The page of Eksplodujące Kotki: how it is drawn. What is allowed, the server says.
 
-import type { Flight, GamePart } from '../../shell/game'
-import type { Branch, Heard } from '../../shell/match'
+import type { GamePart } from '../../shell/game'
 import Card from './Card.svelte'
 import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'
 import Help from './Help.svelte'
 import { ANSWER_ICONS, CARD_ICONS } from './icons'
-import { own } from './words'
-import { opensTurn } from './story'
 import Table from './Table.svelte'
+import type { Kittens, Question } from './view'
+import { own } from './words'
 
-const IN_SCENE = ['play', 'name', 'give', 'bury']
+const IN_SCENE: Question[] = ['play', 'name', 'give', 'bury']
 
 const seat = (number: number): string => `seat-${number}`
 
-const part: GamePart = {
+const part: GamePart<Kittens> = {
   Table,
   Card,
   Help,
   EndSeat,
   EndStory,
   // a rescue one does not hold is not worth asking about; a Nope is, and it must look the same to all
-  hides: (kind, match) => ['defuse', 'godcat'].includes(kind) && !(match.fields.hands as string[][])[match.seat]?.includes(kind),
+  hides: (kind, match) => (kind === 'defuse' || kind === 'godcat') && !match.fields.hands[match.seat]?.includes(kind),
   order: { nope: ['pass', 'nope'] },
   keys: {
     play: { draw: 'd' },
@@ -36,12 +35,10 @@ const part: GamePart = {
     kitten: { defuse: 'd', godcat: 'g', explode: 'x' },
   },
   uses: () => '',
-  icon: (kind, card) => ANSWER_ICONS[kind] ?? CARD_ICONS[card] ?? '',
+  icon: (kind, card) => ANSWER_ICONS[kind] ?? (card && CARD_ICONS[card]),
   brief: () => undefined,
   tones: { draw: 'solid', nope: 'alarm', pass: 'solid', defuse: 'solid' },
-  opensTurn,
-  closesTurn: (event) => event.kind === 'wins',
-  flights(event: Heard): Flight[] {
+  flights(event) {
     const [home, card] = [seat(event.actor), event.card]
     switch (event.kind) {
       case 'draws':
@@ -72,7 +69,7 @@ const part: GamePart = {
         return []
     }
   },
-  isOut: (match, number) => !(match.fields.living as number[]).includes(number),
+  isOut: (match, number) => !match.fields.living.includes(number),
   hints: () => [
     ['1–9', own().say('keys.cards')],
     ['← →', own().say('keys.arrows')],
@@ -80,14 +77,6 @@ const part: GamePart = {
   inScene: (question) => IN_SCENE.includes(question),
   passesOver: (question) => question === 'with' || question === 'target',
   quick: { combos: 'off' }, // as KI-11.8 advises for a first game
-  walked: (steps: Branch[], match, lexicon) => {
-    // a Nope that can be Noped is the last thing played
-    if (match.open?.word === 'nope' && match.fields.nopes) return { turn: match.fields.topmost, card: 'nope', target: -1 }
-    const [first] = steps
-    if (!first || first.argument === null) return {}
-    const card = lexicon.piece(lexicon.facts.cards[first.argument]?.word ?? '')
-    return { card: own().say(`chosen.${first.kind}`, { card }) }
-  },
 }
 
 export default part

@@ -117,7 +117,7 @@ export type Answers = {
 
 export type Answer = Answers[Question]
 
-export type Event = 'starts' | 'draws' | 'plays' | 'plays_as' | 'combines' | 'names' | 'nopes' | 'cancelled' | 'attacks' | 'shuffles' | 'looks' | 'keeps' | 'tops' | 'gives' | 'steals' | 'asks' | 'hands_over' | 'has_none' | 'fizzles' | 'reveals' | 'finds' | 'defuses' | 'buries' | 'faces' | 'lays' | 'keeps_card' | 'swaps' | 'turns_up' | 'takes_godcat' | 'returns_godcat' | 'explodes' | 'drops' | 'wins' | 'adds' | 'cancelled_set'
+export type Event = 'starts' | 'draws' | 'plays' | 'plays_as' | 'combines' | 'names' | 'nopes' | 'cancelled' | 'attacks' | 'shuffles' | 'looks' | 'keeps' | 'tops' | 'gives' | 'steals' | 'asks' | 'hands_over' | 'has_none' | 'fizzles' | 'reveals' | 'finds' | 'defuses' | 'buries' | 'faces' | 'lays' | 'keeps_card' | 'swaps' | 'turns_up' | 'takes_godcat' | 'returns_godcat' | 'explodes' | 'drops' | 'wins' | 'adds' | 'cancelled_set' | 'has_turn'
 
 /** What the card of an event can be. */
 export type Told = Card
@@ -141,5 +141,7 @@ export type Kittens = {
     first: FirstRow
     card: CardRow
   }
-  maps: never
+  maps: object
+  tally: 'plays' | 'cancelled' | 'kittens' | 'defused'
+  own: never
 }

@@ -1,9 +1,8 @@
 // The card lines and the table's labels, in our own words. Names of cards come from the game's words.
 
 import { ownWords } from '../../shell/own.svelte'
-import type { Dictionary, Language } from '../../shell/say'
 
-const en: Dictionary = {
+const en = {
   'line.kitten': 'Whoever draws it must defuse it or explode.',
   'line.defuse': 'Saves you from a Kitten or Devilcat.',
   'line.armageddon': 'A duel: Godcat for one of you, Devilcat for the other.',
@@ -124,7 +123,7 @@ const en: Dictionary = {
   'sheet.cats': 'At this table only cats make pairs, and there are no triples.',
 }
 
-const pl: Dictionary = {
+const pl = {
   'line.kitten': 'Kto go dobierze, rozbraja albo wybucha.',
   'line.defuse': 'Ratuje przed kotkiem i Kocim Diabłem.',
   'line.armageddon': 'Pojedynek: jednej stronie Koci Bóg, drugiej Koci Diabeł.',
@@ -245,7 +244,7 @@ const pl: Dictionary = {
   'sheet.cats': 'Przy tym stole pary tworzą tylko koty, a trójek nie ma.',
 }
 
-export const OWN: Record<Language, Dictionary> = { pl, en }
+export const OWN = { pl, en }
 
 /** The game's own texts in the viewer's language. */
 export const own = ownWords(OWN)

@@ -21,8 +21,9 @@ import skull from 'game-icon:death-skull'
 import spin from 'game-icon:reload-gun-barrel'
 import stop from 'game-icon:hand'
 import thoughts from 'game-icon:brainstorm'
+import type { Answer, Card, Cartridge } from './view'
 
-export const CARD_ICONS: Record<string, string> = {
+export const CARD_ICONS: Record<Card | Cartridge, string> = {
   air_gun: air,
   shoot_someone: crowd,
   bang_bang: bang,
@@ -40,6 +41,6 @@ export const CARD_ICONS: Record<string, string> = {
 }
 
 /** By the kind of answer, where that says more than a card. */
-export const ANSWER_ICONS: Record<string, string> = { pass, spin, accuse: pointing, aim, stop, go_on: glory }
+export const ANSWER_ICONS: Partial<Record<Answer, string>> = { pass, spin, accuse: pointing, aim, stop, go_on: glory }
 
 export { pointing, skull }

@@ -1,24 +1,22 @@
 // The page of Rosyjska Ruletka: how it is drawn. What is allowed, the server says.
 
-import type { Flight, GamePart } from '../../shell/game'
-import type { Heard } from '../../shell/match'
+import type { GamePart } from '../../shell/game'
 import Card from './Card.svelte'
 import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'
 import Help from './Help.svelte'
 import { ANSWER_ICONS, CARD_ICONS } from './icons'
-import { own } from './words'
-import { opensTurn } from './story'
+import { WINDOWS } from './story'
 import Swatch from './Swatch.svelte'
 import Table from './Table.svelte'
+import type { Roulette } from './view'
+import { own } from './words'
 
-/** Questions in which an action card can be played: those are chosen in the hand. */
-const WINDOWS = ['spin', 'bid', 'challenge', 'caught', 'aim', 'after', 'extra']
 const COUNT = 1650 // milliseconds for three, two, one
 
 const seat = (number: number): string => `seat-${number}`
 
-const part: GamePart = {
+const part: GamePart<Roulette> = {
   Table,
   Card,
   Help,
@@ -39,11 +37,10 @@ const part: GamePart = {
     glory: { stop: 'x', go_on: 'g' },
   },
   uses: () => '',
-  icon: (kind, card) => ANSWER_ICONS[kind] ?? CARD_ICONS[card] ?? '',
+  icon: (kind, card) => ANSWER_ICONS[kind] ?? (card && CARD_ICONS[card]),
   brief: () => undefined,
   tones: { pass: 'solid', accuse: 'alarm', stop: 'solid' },
-  opensTurn,
-  flights(event: Heard): Flight[] {
+  flights(event) {
     const [home, card] = [seat(event.actor), event.card]
     switch (event.kind) {
       case 'draws':
@@ -60,7 +57,7 @@ const part: GamePart = {
         return []
     }
   },
-  isOut: (match, number) => !(match.fields.living as number[]).includes(number),
+  isOut: (match, number) => !match.fields.living.includes(number),
   hints: () => [
     ['1–9', own().say('keys.cards')],
     ['← →', own().say('keys.arrows')],

@@ -1,18 +1,19 @@
 // One seat as the match shows it: team, magazine, hidden card, stake, aim. Nothing here knows a rule.
 
 import type { Match } from '../../shell/match'
+import type { Cartridge, Colour, Question, Roulette } from './view'
 
 export interface Place {
-  colour: string
+  colour: Colour | 'nothing'
   team: number // alive
   points: number
   out: '' | 'round' | 'game'
-  magazine: string[] // face down, the next card first: hidden, or what the viewer knows
-  turned: string[]
+  magazine: (Cartridge | 'hidden')[] // face down, the next card first: hidden, or what the viewer knows
+  turned: (Cartridge | 'hidden')[]
   bullets: number // among the seven
   aside: number // KLIK! set aside
   pocket: 'none' | 'down' | 'known' | 'shown' // the hidden card; known to the viewer alone, or turned over
-  hidden: string // what it is, if that is known
+  hidden: Cartridge | '' // what it is, if that is known
   cup: 'none' | 'covered' | 'open'
   stake: number // -1: not known
   fired: number
@@ -25,39 +26,35 @@ export interface Place {
 
 const SEVEN = 7
 
-export function placeOf(match: Match, seat: number): Place {
+export function placeOf(match: Match<Roulette>, seat: number): Place {
   const { fields, open } = match
-  const of = <T>(name: string): T => (fields[name] as T[])[seat] as T
-  const has = (name: string): boolean => (fields[name] as number[]).includes(seat)
-  const phase = String(fields.phase)
-  const isAlive = has('living')
-  const isAsked = (question: string): boolean => open?.word === question && !open.may && open.asked.includes(seat)
+  const isAlive = fields.living.includes(seat)
+  const isAsked = (question: Question): boolean => open?.word === question && !open.may && open.asked.includes(seat)
   const isChoosing = isAlive && !!open && !open.may && open.waiting.includes(seat)
-  const pile = of<string[]>('pockets')
-  const chosen = of<string>('choice')
+  const pile = fields.pockets[seat] ?? []
   const isHidden = pile.length > 0 || (isAsked('hide') && !isChoosing)
-  const card = pile[0] ?? chosen
-  const isKnown = isHidden && (card === 'click' || card === 'bullet')
-  const stake = Number(of<string>('stakes'))
-  const isOpen = ['challenge', 'shots'].includes(phase) && !Number.isNaN(stake)
-  const aim = Number(of<number>('aims'))
+  const card = pile[0] ?? fields.choice[seat]
+  const known = isHidden && (card === 'click' || card === 'bullet') ? card : ''
+  const stake = fields.stakes[seat] ?? -1
+  const isOpen = (fields.phase === 'challenge' || fields.phase === 'shots') && stake >= 0
+  const aim = fields.aims[seat] ?? -1
   return {
-    colour: of<string>('colours'),
-    team: of<number>('team'),
-    points: of<number>('points'),
-    out: !isAlive ? 'game' : has('out') ? 'round' : '',
-    magazine: of<string[]>('magazines'),
-    turned: of<string[]>('turned'),
-    bullets: isAlive ? Math.min(SEVEN, 1 + of<number>('extra')) : 0,
-    aside: isAlive ? of<string[]>('set_aside').length : 0,
-    pocket: !isHidden ? 'none' : has('shown') ? 'shown' : isKnown ? 'known' : 'down',
-    hidden: isKnown ? card : '',
+    colour: fields.colours[seat] ?? 'nothing',
+    team: fields.team[seat] ?? 0,
+    points: fields.points[seat] ?? 0,
+    out: !isAlive ? 'game' : fields.out.includes(seat) ? 'round' : '',
+    magazine: fields.magazines[seat] ?? [],
+    turned: fields.turned[seat] ?? [],
+    bullets: isAlive ? Math.min(SEVEN, 1 + (fields.extra[seat] ?? 0)) : 0,
+    aside: isAlive ? (fields.set_aside[seat]?.length ?? 0) : 0,
+    pocket: !isHidden ? 'none' : fields.shown.includes(seat) ? 'shown' : known ? 'known' : 'down',
+    hidden: known,
     cup: isOpen ? 'open' : isAsked('stake') && !isChoosing ? 'covered' : 'none',
-    stake: Number.isNaN(stake) ? -1 : stake,
-    fired: of<number>('fired'),
-    hand: of<string[]>('hands').length,
-    hasAccused: has('accusers'),
-    isCaught: has('caught'),
+    stake: Math.max(-1, stake),
+    fired: fields.fired[seat] ?? 0,
+    hand: fields.hands[seat]?.length ?? 0,
+    hasAccused: fields.accusers.includes(seat),
+    isCaught: fields.caught.includes(seat),
     isChoosing,
     aim: aim === seat ? -1 : aim < 0 ? -2 : aim,
   }

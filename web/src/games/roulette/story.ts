@@ -1,19 +1,22 @@
 // What has been told of the last tick, of the last volley and of deaths, put together.
 
 import type { Heard } from '../../shell/match'
+import type { Event, Question, Roulette, Told } from './view'
 
-/** Nothing but a new round opens a part of the log. */
-export const opensTurn = (event: Heard): boolean => event.kind === 'begins'
+/** Questions in which an action card can be played: those are chosen in the hand. */
+export const WINDOWS: Question[] = ['spin', 'bid', 'challenge', 'caught', 'aim', 'after', 'extra']
+
+type Known = Told | 'hidden' | ''
 
 export interface Accusation {
   accuser: number
   accused: number
-  card: string // what was hidden: click or bullet; nothing while it is not told
+  card: Known // what was hidden: click or bullet; nothing while it is not told
   hasBribed: boolean
 }
 
 /** The accusations of the last tick of this round, with what came of them. */
-export function lastTick(heard: Heard[]): Accusation[] {
+export function lastTick(heard: Heard<Roulette>[]): Accusation[] {
   const last = heard.findLastIndex((event) => event.kind === 'accuses')
   if (last < 0 || heard.slice(last).some((event) => event.kind === 'begins')) return []
   let first = last
@@ -31,7 +34,7 @@ export function lastTick(heard: Heard[]): Accusation[] {
 
 export interface Shot {
   seat: number
-  card: string // click or bullet
+  card: Known // click or bullet
   hits: number // who is hit, or -1
   misses: number // the corpse it was aimed at, -1 the air, -2 it did not miss
 }
@@ -42,10 +45,10 @@ export interface Volley {
   dead: number[] // who has lost somebody by it
 }
 
-const SHOOTING = ['fires', 'hits', 'misses', 'dies', 'captain_dies', 'drops', 'draws', 'renews', 'reshuffles']
+const SHOOTING: Event[] = ['fires', 'hits', 'misses', 'dies', 'captain_dies', 'drops', 'draws', 'renews', 'reshuffles']
 
 /** The last volley or extra shot, as far as it has been told. */
-export function lastVolley(heard: Heard[]): Volley | null {
+export function lastVolley(heard: Heard<Roulette>[]): Volley | null {
   const from = heard.findLastIndex((event) => event.kind === 'volley' || event.kind === 'extra_shot')
   const first = heard[from]
   if (!first) return null
@@ -71,9 +74,9 @@ export interface Death {
 }
 
 /** Who has lost whom, when and how, in order. */
-export function deaths(heard: Heard[]): Death[] {
+export function deaths(heard: Heard<Roulette>[]): Death[] {
   let round = 0
-  let hits: Heard[] = []
+  let hits: Heard<Roulette>[] = []
   const all: Death[] = []
   heard.forEach((event, at) => {
     if (event.kind === 'begins') round = event.amount
@@ -89,6 +92,6 @@ export function deaths(heard: Heard[]): Death[] {
 }
 
 /** The round in which something was told. */
-export function roundOf(heard: Heard[], event: number): number {
+export function roundOf(heard: Heard<Roulette>[], event: number): number {
   return heard.slice(0, event + 1).findLast((each) => each.kind === 'begins')?.amount ?? 1
 }

@@ -155,5 +155,7 @@ export type Roulette = {
     question: QuestionRow
     stage: StageRow
   }
-  maps: never
+  maps: object
+  tally: 'cheats' | 'convictions' | 'blamed' | 'slanders' | 'shots' | 'deaths'
+  own: Wish
 }

@@ -1,9 +1,9 @@
 // The card lines and the table's labels, in our own words. Names of cards come from the game's words.
 
 import { ownWords } from '../../shell/own.svelte'
-import type { Dictionary, Language } from '../../shell/say'
+import type { CardRow } from './view'
 
-const en: Dictionary = {
+const en = {
   'line.air_gun': 'In this volley you aim into the air: a bullet hurts nobody.',
   'line.shoot_someone': 'In this volley every shooter aims at somebody else.',
   'line.bang_bang': 'In this volley you aim at another player.',
@@ -112,7 +112,7 @@ const en: Dictionary = {
   'sheet.mark': 'Only four cards are known by name. All the rest of the deck is reconstructed and marked so.',
 }
 
-const pl: Dictionary = {
+const pl = {
   'line.air_gun': 'W tej serii celujesz w powietrze: POCISK nikogo nie rani.',
   'line.shoot_someone': 'W tej serii każdy, kto strzela, celuje w kogoś innego.',
   'line.bang_bang': 'W tej serii celujesz w inną osobę.',
@@ -221,7 +221,12 @@ const pl: Dictionary = {
   'sheet.mark': 'Z nazwy znamy tylko cztery karty. Reszta talii to rekonstrukcje i jest tak oznaczona.',
 }
 
-export const OWN: Record<Language, Dictionary> = { pl, en }
+export const OWN = { pl, en }
 
 /** The game's own texts in the viewer's language. */
 export const own = ownWords(OWN)
+
+/** When a card can be played. */
+export function whenOf({ windows }: CardRow): string {
+  return windows.length > 2 ? own().say('when.any') : windows.map((window) => own().say(`when.${window}`)).join(', ')
+}

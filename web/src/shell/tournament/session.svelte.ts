@@ -100,7 +100,8 @@ export function result(match: MatchOf, sight: TournamentSight, words: Words): st
 function firstOf(match: MatchOf): number {
   const most = Math.max(0, ...match.gains)
   const best = match.players.filter((_, at) => most > 0 && match.gains[at] === most)
-  return best.length === 1 ? (best[0] as number) : -1
+  const [first = -1, ...others] = best
+  return others.length ? -1 : first
 }
 
 export function nameOf(entrant: number, sight: TournamentSight): string {
