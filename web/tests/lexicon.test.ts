@@ -34,6 +34,7 @@ const facts = layout({
     declare: {
       paragraph: '',
       may: false,
+      pass: -1,
       seconds: 0,
       collects: false,
       continues: false,

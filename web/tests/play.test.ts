@@ -23,6 +23,7 @@ const words = {
 const asked = (answers: [string, string][]): Layout['questions'][string] => ({
   paragraph: 'XX-1.1',
   may: false,
+  pass: -1,
   seconds: 0,
   collects: false,
   continues: false,

@@ -13,7 +13,7 @@ const facts = layout({
   blank: [0, 0, 1, 1],
   record: ['question', 'over', 'asked', 'awaited'].map(field),
   question_list: ['play'],
-  questions: { play: { paragraph: '', may: false, seconds: 0, collects: false, continues: false, verb: '', kind: 'plain', answer: 'play', answers: [{ kind: 'go', word: 'go', of: '', width: 1, is_dire: false }] } },
+  questions: { play: { paragraph: '', may: false, pass: -1, seconds: 0, collects: false, continues: false, verb: '', kind: 'plain', answer: 'play', answers: [{ kind: 'go', word: 'go', of: '', width: 1, is_dire: false }] } },
 })
 const rules = { layout: facts, legal: () => [0], step: () => null } as unknown as GameRules
 vi.mock('../src/shell/shelf', () => ({ rulesOf: () => Promise.resolve(rules), layoutOf: () => Promise.resolve(facts) }))

@@ -1,11 +1,19 @@
 // Matches as files: read, checked for their form, and saved.
 
 import { FORM, SERVER, type Export, type Made, type Told } from './file'
+import type { Said } from './words'
 
 const FORMS = ['stolik match 1', FORM] // the first had no events, and nothing about who dealt
 
 /** What is wrong with a file, as a key of the page's words. */
-export class NoMatch extends Error {}
+export class NoMatch extends Error {
+  readonly key: Said
+
+  constructor(key: Said, options?: ErrorOptions) {
+    super(key, options)
+    this.key = key
+  }
+}
 
 /** A match from the text of a file; NoMatch if it is none. */
 export function readFile(text: string): Export {

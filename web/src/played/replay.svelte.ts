@@ -109,6 +109,10 @@ export class Replay implements Source {
     return { words: this.rules.layout, game: this.facts }
   }
 
+  hasMoment(event: number): boolean {
+    return event < this.heard.length
+  }
+
   moment(event: number): Match | null {
     return this.matchAt(this.movesAt(event))
   }

@@ -8,11 +8,15 @@ import { bytesOf, commitmentOf, hexOf } from '../shell/sha256'
 import { chanceOf, madeNonce } from './chance'
 import { blankOf, deal, digestOf, endOf, move, type Stand } from './course'
 import { BROWSER, SERVER, type Export, type Told } from './file'
+import type { Said } from './words'
+
+type After<Key> = Key extends `verify.${infer What}` ? What : never
+type What = After<Said>
 
 /** One thing that was looked at, as a key of the page's words. */
 export interface Finding {
   isGood: boolean
-  key: string
+  key: `verify.${What}`
   parts: Parts
 }
 
@@ -25,7 +29,7 @@ export interface Verdict {
 /** Everything that can be checked; without rules only what needs none. `seen` is the commitment that was seen before the deal. */
 export function verify(file: Export, rules: GameRules | null, seen = ''): Verdict {
   const findings: Finding[] = []
-  const say = (isGood: boolean, key: string, parts: Parts = {}): boolean => {
+  const say = (isGood: boolean, key: What, parts: Parts = {}): boolean => {
     findings.push({ isGood, key: `verify.${key}`, parts })
     return isGood
   }
@@ -44,7 +48,7 @@ export function verify(file: Export, rules: GameRules | null, seen = ''): Verdic
   return { findings, stands }
 }
 
-type Say = (isGood: boolean, key: string, parts?: Parts) => boolean
+type Say = (isGood: boolean, key: What, parts?: Parts) => boolean
 
 /** The key was fixed before the deal; a browser's own was never shown to anybody. */
 function checkKey(file: Export, key: Uint8Array, seen: string, say: Say): void {

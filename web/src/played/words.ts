@@ -136,3 +136,6 @@ export const own = ownWords({
     'verify.unreadable': 'The file cannot be checked: {what}.',
   },
 })
+
+/** What there are words for. */
+export type Said = Parameters<ReturnType<typeof own>['say']>[0]

@@ -192,10 +192,16 @@ export class Session implements Source {
     this.moments = [...moments, { heard: this.heard.length, match: { ...match, moves: null } }]
   }
 
+  hasMoment(event: number): boolean {
+    return event < this.heard.length
+  }
+
   /** The table as it was when an event had been told; what this tab has not seen, the server is asked for. */
   moment(event: number): Match | null {
-    const known = this.moments[0]
-    if (known && event < known.heard - 1 && !this.isAsking && !this.hasLookedBack) this.isAsking = this.connection.send({ type: 'LookBack' })
+    if (event < (this.moments[0]?.heard ?? 0) - 1 && !this.hasLookedBack) {
+      this.isAsking ||= this.connection.send({ type: 'LookBack' })
+      return null // and not the first moment that is known: it is another
+    }
     return this.moments.find((moment) => moment.heard > event)?.match ?? null
   }
 

@@ -47,7 +47,9 @@ export interface Source<K extends Kinds = Kinds> {
   remark: Told | null // said in passing: somebody was quicker
 
   about(game: string): Promise<About>
-  /** The table as it was when an event had been told, if that is known. */
+  /** Can the table be seen as it was when an event had been told? */
+  hasMoment(event: number): boolean
+  /** That moment, as soon as it is known. */
   moment(event: number): Match<K> | null
   send(message: FromClient): void
   /** Where a finished match can be watched again; empty where it is being watched. */

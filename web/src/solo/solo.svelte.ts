@@ -116,6 +116,10 @@ export class Solo implements Source {
     return { ...end, key: this.kept.key, nonces: this.nonces, own: [], counted: countedIn(this.rules, this.stands, this.kept.names.length) }
   }
 
+  hasMoment(event: number): boolean {
+    return event < this.heard.length
+  }
+
   moment(event: number): Match | null {
     return this.moments.find((moment) => moment.heard > event)?.match ?? null
   }
