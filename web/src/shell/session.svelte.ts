@@ -8,7 +8,7 @@ import { mixing, watch, type Seen } from './fair'
 import type { Cells } from '../../rules'
 import { changed, Reader, type Spoken } from './frames'
 import { matchOf, PAST, type GameRules, type Heard, type Match, type Sight } from './match'
-import type { Frame, FromClient, Past, Play, ToClient } from './messages'
+import type { Frame, FromClient, Past, Play, ToClient, Welcome } from './messages'
 import { recall, remember } from './settings.svelte'
 import { layoutOf, rulesOf } from './shelf'
 import type { About, Moment, Notice, Source } from './source'
@@ -40,7 +40,7 @@ export class Session implements Source {
   constructor(
     readonly code: string,
     world: World,
-    private onWelcome: (token: string) => void,
+    private onWelcome: (welcome: Welcome) => void,
     isStarting = false,
   ) {
     this.isStarting = isStarting
@@ -73,7 +73,7 @@ export class Session implements Source {
         this.isWaiting = false
         this.reader = new Reader() // everything is told anew to whoever comes back
         this.frames = []
-        return this.onWelcome(message.token)
+        return this.onWelcome(message)
       case 'Past':
         return this.lookBack(message)
       case 'Refused':
