@@ -46,7 +46,7 @@ export class Solo implements Source {
   private readonly chance: (answer: number) => Chance
   private readonly bot: Bot
   private number = $state(1) // of the question
-  private timers = new Set<ReturnType<typeof setTimeout>>()
+  private timers: ReturnType<typeof setTimeout>[] = []
   private isHurried = false
   private isClosed = false
 
@@ -236,16 +236,12 @@ export class Solo implements Source {
   }
 
   private after([least, most]: readonly [number, number], act: () => void): void {
-    const timer = setTimeout(() => {
-      this.timers.delete(timer)
-      act()
-    }, this.isHurried ? 0 : least + Math.random() * (most - least))
-    this.timers.add(timer)
+    this.timers.push(setTimeout(act, this.isHurried ? 0 : least + Math.random() * (most - least)))
   }
 
   private stop(): void {
     for (const timer of this.timers) clearTimeout(timer)
-    this.timers.clear()
+    this.timers = []
   }
 
   /** Back to before the last move that was the person's own choice; chance is as it was. */

@@ -17,8 +17,9 @@ export interface Answered {
   answer: number | null // null: the rules could not be fetched
 }
 
-addEventListener('message', async ({ data: { number, game, digest, view, seat, luck } }: MessageEvent<Asked>) => {
+async function think({ number, game, digest, view, seat, luck }: Asked): Promise<Answered> {
   const rules = await rulesOf(game, digest).catch(() => null)
-  const answered: Answered = { number, answer: rules && rules.thumb(view, seat, luck) }
-  postMessage(answered)
-})
+  return { number, answer: rules && rules.thumb(view, seat, luck) }
+}
+
+addEventListener('message', ({ data }: MessageEvent<Asked>) => void think(data).then((answered) => postMessage(answered)))
