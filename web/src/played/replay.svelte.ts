@@ -72,7 +72,15 @@ export class Replay implements Source {
     return this.lines.filter(({ after }) => after <= moves).map(({ told }) => hear(told, viewer, isOpen))
   }
 
+  /** Drawn once for whoever looks. */
   private matchAt(moves: number): Match | null {
+    const name = `${moves} ${this.viewer} ${this.isOpen}`
+    return (this.drawn[name] ??= this.draw(moves))
+  }
+
+  private readonly drawn: Record<string, Match | null> = {}
+
+  private draw(moves: number): Match | null {
     const stand = this.stands[moves]
     if (!stand) return null
     const { played: file, rules, viewer } = this
