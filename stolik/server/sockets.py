@@ -110,7 +110,7 @@ async def attend(socket: Socket, room: Live, token: str) -> None:
     """Listen to a guest and tell what is to be seen, until the connection ends or is let go."""
     wire, viewer = wire_of(socket), new_viewer(socket, room, token)
     viewer.wire, wire.on_writable = wire, viewer.pour
-    viewer.send(say.Welcome(token))
+    viewer.send(say.Welcome(token, site_of(socket).pages.client))
     inbox = Inbox(room, viewer, site_of(socket).settings.limits, lambda error: turn_away(socket, error))
     try:
         await room.enter(viewer)

@@ -195,9 +195,10 @@ FromClient = (
 
 
 class Welcome(msgspec.Struct, frozen=True, tag=True):
-    """The first thing a guest is told: the token to come back with."""
+    """The first thing a guest is told: the token to come back with, and which client is served now."""
 
     token: str
+    client: str = ""  # the name of its first script; empty if there is none
 
 
 class Place(msgspec.Struct, frozen=True, gc=False):

@@ -41,6 +41,7 @@ export function blankOf(layout: Readable & Pick<Layout, 'blank'>, seats: number,
     if (!field || value < 0) throw new RangeError(`no option ${name}`)
     cells[field.offset] = value
   }
+  if (seats < 2 || seats > layout.seats) throw new RangeError(`no table of ${seats}`)
   put('seats', seats)
   for (const [name, word] of Object.entries(options)) {
     const field = layout.record.find((each) => each.name === name && each.option)

@@ -27,12 +27,13 @@ export function deal(rules: GameRules, blank: Cells, chance: (answer: number) =>
 /** A whole move is made, by somebody at a table of these names. */
 export function move(rules: GameRules, before: Stand, seat: number, path: number[], chance: (answer: number) => Chance, names: string[]): Stand {
   let { record, answers } = before
+  if (!(seat in names)) throw new Refused('nobody sits there')
   const told: Told[] = []
   const words: string[] = []
   path.forEach((answer, number) => {
     if (number && !rules.goesOn(record)) throw new Refused('the move has ended already')
     words.push(wordsOf(rules, record, answer, names))
-    const step = rules.apply(record, seat, answer, chance(++answers))
+    const step = rules.legal(record, seat).includes(answer) ? rules.apply(record, seat, answer, chance(++answers)) : null
     if (!step) throw new Refused('the rules do not allow it')
     record = step.record
     told.push(...tell(rules, step.events))
@@ -95,5 +96,5 @@ export function endOf({ layout }: GameRules, record: Cells, seats: number): Pick
   return { winners: members(cellOf(layout, record, 'winners')), places: row('place'), points: row('points'), reason: over.word, paragraph: over.paragraph }
 }
 
-/** Several of them. */
+/** Several events, as somebody hears them. */
 export const hearing = (told: Told[], viewer: number, isOpen = false): Heard[] => told.map((each) => hear(each, viewer, isOpen))

@@ -14,13 +14,12 @@ export interface Asked {
 
 export interface Answered {
   number: number
-  answer: number
+  answer: number | null // null: the rules could not be fetched
 }
 
-addEventListener('message', ({ data }: MessageEvent<Asked>) => void answer(data))
-
-async function answer({ number, game, digest, view, seat, luck }: Asked): Promise<void> {
-  const rules = await rulesOf(game, digest)
-  const answered: Answered = { number, answer: rules.thumb(view, seat, luck) }
-  postMessage(answered)
+async function think({ number, game, digest, view, seat, luck }: Asked): Promise<Answered> {
+  const rules = await rulesOf(game, digest).catch(() => null)
+  return { number, answer: rules && rules.thumb(view, seat, luck) }
 }
+
+addEventListener('message', ({ data }: MessageEvent<Asked>) => void think(data).then((answered) => postMessage(answered)))
