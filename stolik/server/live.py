@@ -12,7 +12,7 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -30,6 +30,7 @@ AWAKE = 60_000  # milliseconds after which the store is told again that somethin
 
 Decision = Callable[[int], Sequence[Any]]  # the time → entries of the log
 Done = Callable[[Exception | None], object]  # is told of the end, and what was wrong
+Turn = TypeVar("Turn")  # what somebody goes with
 
 
 class Change:
@@ -53,20 +54,21 @@ class Turns:
 
     def __init__(self) -> None:
         self.is_taken = False
-        self._waiting: deque[Callable[[], object]] = deque()
+        self._waiting: deque[tuple[Callable[[Any], object], Any]] = deque()
 
-    def take(self, go: Callable[[], object]) -> None:
+    def take(self, go: Callable[[Turn], object], what: Turn) -> None:
         """Go when it is one's turn, perhaps at once; who has gone has to give the turn back."""
         if self.is_taken:
-            self._waiting.append(go)
+            self._waiting.append((go, what))
         else:
             self.is_taken = True
-            go()
+            go(what)
 
     def give_back(self) -> None:
         """The next, please."""
         if self._waiting:
-            asyncio.get_running_loop().call_soon(self._waiting.popleft())
+            go, what = self._waiting.popleft()
+            asyncio.get_running_loop().call_soon(go, what)
         else:
             self.is_taken = False
 
@@ -176,7 +178,7 @@ class Live:
     async def at_rest(self) -> AsyncIterator[None]:
         """Between two changes, when everything here is stored; who only looks does not wait for that for ever."""
         turn = asyncio.get_running_loop().create_future()
-        self._turns.take(lambda: self._turns.give_back() if turn.done() else turn.set_result(None))
+        self._turns.take(self._rest, turn)
         try:
             await asyncio.wait_for(turn, PATIENCE)
         except TimeoutError as error:
@@ -189,6 +191,12 @@ class Live:
             yield
         finally:
             self._turns.give_back()
+
+    def _rest(self, turn: asyncio.Future[None]) -> None:
+        if turn.done():  # nobody waits for it any more
+            self._turns.give_back()
+        else:
+            turn.set_result(None)
 
     async def change(self, decide: Decision, newcomer: Viewer | None = None) -> None:
         """Decide, store, show, and return then."""
@@ -206,8 +214,7 @@ class Live:
 
         No task waits for any of it: most changes are moves, and a task costs more than all that is decided in one.
         """
-        change = Change(decide, done, newcomer)
-        self._turns.take(lambda: self._decide(change))
+        self._turns.take(self._decide, Change(decide, done, newcomer))
 
     def _decide(self, change: Change) -> None:
         try:

@@ -20,6 +20,7 @@ SMALLEST = 1024  # bytes worth packing
 FOR_EVER = "public, max-age=31536000, immutable"  # names of such files change with what is in them
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 TYPES |= {".webmanifest": "application/manifest+json", ".wasm": "application/wasm"}
+TYPES |= {".ts": "text/plain", ".md": "text/plain"}
 PACKED = ("image/svg+xml", "application/json", "application/manifest+json", "application/wasm")
 UNBUILT = b"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>stolik</title></head>

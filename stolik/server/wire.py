@@ -32,6 +32,10 @@ READ_AHEAD = 16  # frames of one client that may wait before no more are read
 GOODBYE = 5.0  # seconds the other side has to say goodbye as well
 GOING_AWAY, FAILED = 1012, 1011  # why a connection is closed
 
+HEADERS = {
+    kind: [bytes((kind, length)) for length in range(SHORT)] for kind in (FINAL_TEXT, FINAL_BINARY)
+}  # of short ones
+
 Hear = Callable[[bytes], object]
 
 
@@ -236,7 +240,9 @@ class Wire(asyncio.Protocol):
     def write(self, body: bytes, is_binary: bool = False) -> None:
         """Send a text, or other bytes."""
         if not self._is_closed and not self._transport.is_closing():
-            self._transport.write(header(len(body), FINAL_BINARY if is_binary else FINAL_TEXT) + body)
+            kind = FINAL_BINARY if is_binary else FINAL_TEXT
+            before = HEADERS[kind][len(body)] if len(body) < SHORT else header(len(body), kind)
+            self._transport.write(before + body)
 
     def close(self, code: int) -> None:
         """Say goodbye; if the other side does not, the connection ends all the same."""
@@ -313,7 +319,7 @@ def unmasked(data: bytes, at: int) -> bytes:
 def header(length: int, kind: int = FINAL_TEXT) -> bytes:
     """What stands before a text, or other bytes, of so many bytes."""
     if length < SHORT:
-        return bytes((kind, length))
+        return HEADERS[kind][length]
     if length < 1 << 16:
         return bytes((kind, SHORT)) + length.to_bytes(2, "big")
     return bytes((kind, SHORT + 1)) + length.to_bytes(8, "big")

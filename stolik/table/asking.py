@@ -24,22 +24,21 @@ KEEP_STATE = 20  # every so many moves the log holds the whole record
 
 def open_question(table: Table) -> tuple[Playing, log.Asked]:
     """The match and its question, if one is open."""
-    if table.playing is None or not table.is_playing or table.playing.asked is None:
+    playing = table.playing
+    if playing is None or playing.asked is None or playing.is_over:
         raise Denied("question.none")
-    return table.playing, table.playing.asked
+    return playing, playing.asked
 
 
 def play(table: Table, guest: str, message: say.Play, now: int) -> list[log.AnyEntry]:
     """A guest answers."""
-    seat = table.seated(guest)
-    if table.playing is not None:
-        chair = table.playing.chair_of(seat)
-        if table.playing.answered.get(chair) == (message.question, message.path):
-            return []  # said twice, played once
+    seat, playing = table.seated(guest), table.playing
+    chair = playing.chair_of(seat) if playing is not None else -1
+    if playing is not None and playing.answered.get(chair) == (message.question, message.path):
+        return []  # said twice, played once
     playing, asked = open_question(table)
     if message.question != asked.number:
         raise Denied("question.closed")
-    chair = playing.chair_of(seat)
     given = answer(table, playing, asked, chair, message.path, "guest", now)
     if asked.longest and message.path == [playing.match.question.default]:  # type: ignore[union-attr]
         return [log.Passed(at=now, question=asked.number, chair=chair, path=message.path)]

@@ -14,7 +14,8 @@ from collections.abc import Callable
 
 from stolik.core.door.match import Chance
 
-BLOCK, PADS = 64, (0x36, 0x5C)  # of HMAC-SHA-256
+BLOCK = 64  # bytes, of SHA-256
+PADS = [bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C)]  # of HMAC: what becomes of each byte of a key
 FOUR_WORDS = struct.Struct(">4I")
 NONCE = re.compile(r"(?:[0-9a-f]{2}){8,32}")  # as clients send it
 
@@ -44,7 +45,7 @@ def live_chance(key: bytes, nonces: list[bytes]) -> Chance:
 def keyed(key: bytes, start: bytes) -> Callable[[bytes], bytes]:
     """HMAC-SHA-256 of texts that begin alike, by the rest of each: what is the same for all is worked out once."""
     block = (key if len(key) <= BLOCK else hashlib.sha256(key).digest()).ljust(BLOCK, b"\0")
-    inner, outer = (hashlib.sha256(block.translate(bytes(byte ^ pad for byte in range(256)))) for pad in PADS)
+    inner, outer = (hashlib.sha256(block.translate(pad)) for pad in PADS)
     inner.update(start)
 
     def digest_of(rest: bytes) -> bytes:

@@ -123,7 +123,11 @@ class Table:
 
     def seat_of(self, guest: str) -> int:
         """A guest's seat, or -1."""
-        return next((seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest), -1)
+        if guest:
+            for seat, chair in enumerate(self.chairs):
+                if chair.guest == guest:
+                    return seat
+        return -1
 
     @property
     def company(self) -> Company:
@@ -146,9 +150,10 @@ class Table:
     @property
     def is_solo(self) -> bool:
         """Does one person play against bots alone, so that nobody is kept waiting?"""
-        people = sum(bool(chair.guest) for chair in self.chairs)
-        bots = sum(bool(chair.bot) for chair in self.chairs)
-        return people == 1 and people + bots == len(self.chairs) and not self.opened.tournament
+        people = [chair for chair in self.chairs if chair.guest]
+        return (
+            len(people) == 1 and not self.opened.tournament and all(chair.guest or chair.bot for chair in self.chairs)
+        )
 
     @property
     def is_playing(self) -> bool:

@@ -66,7 +66,8 @@ class View:
             f"export type Event = {union(event.word for event in self.game.events)}",
             f"/** What the card of an event can be. */\nexport type Told = {' | '.join(self.told())}",
             f"/** Everything the page of {self.game.name} speaks of. */\n"
-            f"export type {self.game.name.capitalize()} = {{\n  fields: Fields\n  question: Question\n  answer: Answer\n"
+            f"export type {self.game.name.capitalize()} = {{\n"
+            f"  fields: Fields\n  question: Question\n  answer: Answer\n"
             f"  event: Event\n  card: {cards}\n  told: Told\n  row: {cards}Row\n  domains: {{\n{rows}\n  }}\n"
             f"  maps: {self.maps()}\n  tally: {self.tally()}\n  own: {self.own()}\n}}",
         ]

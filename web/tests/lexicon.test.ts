@@ -16,6 +16,7 @@ const facts = layout({
       'question.react': '{who}: react to {action} ({turn})?',
       'question.react.target': '{who}: react to {action} ({turn}), target {target}?',
       'question.react.doubts': '{who}: {doubts} doubt it. And you?',
+      'question.react.doubts.1': '{who}: somebody doubts it. And you?',
       'event.wins': '{actor} {actor:wins|win} against {target}; {target:loses|you lose}: {target}.',
       reader: 'you',
     },
@@ -79,6 +80,7 @@ it('names the target of what is asked about, if there is one', () => {
 it('asks in other words once a field says something, of several the last', () => {
   const fields = { action: 'take', turn: 1, target: 0, doubts: 2 }
   expect(lexicon.question('react', { fields, names, seat: 0 }, ['You'])).toBe('You: 2 doubt it. And you?')
+  expect(lexicon.question('react', { fields: { ...fields, doubts: 1 }, names, seat: 0 }, ['You'])).toBe('You: somebody doubts it. And you?')
   expect(lexicon.question('react', { fields: { ...fields, doubts: 0 }, names, seat: 1 }, ['You'])).toBe('You: react to Take (you), target Ola?')
 })
 

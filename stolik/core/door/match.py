@@ -300,10 +300,9 @@ class Match:
 
     def _step(self, seat: int, path: tuple[int, ...]) -> Trial | None:
         """A whole move made on a copy; None if it is not legal."""
-        cells = self.cells.copy()
-        first, is_seen = len(self.log) + 1, self._seen is not None and self._seen.cells is self.cells
-        chances = [self.chance(first + place) for place in range(len(path))]
-        seen = self._seen.views if self._seen is not None and is_seen else cells[:0]
+        cells, last = self.cells.copy(), self._seen
+        chances = [self.chance(number) for number in range(len(self.log) + 1, len(self.log) + 1 + len(path))]
+        seen = last.views if last is not None and last.cells is self.cells else cells[:0]
         stepped = self.engine.step(cells, seat, path, chances, seen) if len(path) <= LONGEST_PATH else None
         if stepped is None:
             return None

@@ -220,7 +220,7 @@ class Words:
         key = f"question.{asked.word}"
         if is_you and f"{key}.you" in self.entries:
             key += ".you"
-        forms = [name for name in self._forms(key) if name in fields]
+        forms = [form for form in self._forms(key) if _fits(form, fields)]
         return self.say(f"{key}.{forms[-1]}" if forms else key, who=people(who), **fields)
 
     def fields_of(self, asked: Question) -> set[str]:
@@ -230,9 +230,9 @@ class Words:
         return {part for each in keys for part in self.parts(each)} | {*self.forms_of(asked)}
 
     def forms_of(self, asked: Question) -> list[str]:
-        """The fields for which a question has a sentence of its own when they say something; the last one counts."""
+        """The fields for which a question has sentences of its own when they say something; the last one counts."""
         key = f"question.{asked.word}"
-        return self._forms(key) + self._forms(f"{key}.you")
+        return [form.partition(".")[0] for form in self._forms(key) + self._forms(f"{key}.you")]
 
     def _forms(self, key: str) -> list[str]:
         after = [each.removeprefix(f"{key}.") for each in self.entries if each.startswith(f"{key}.")]
@@ -249,6 +249,12 @@ class Words:
         if winners:
             return self.say("result.won", who=people(winners), why=why)
         return self.say("result.draw", why=why[:1].upper() + why[1:])
+
+
+def _fits(form: str, fields: Mapping[str, str]) -> bool:
+    """Does a field say something, or this number?"""
+    name, _, number = form.partition(".")
+    return name in fields and number in ("", fields[name])
 
 
 def _kind(domain: object) -> str:

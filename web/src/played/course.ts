@@ -1,6 +1,6 @@
 // A match played by the rules in this page: dealt, moved, told, and taken back.
 
-import { cellOf, members, type Cells, type Chance, type EventRow } from '../../rules'
+import { blankOf, cellOf, members, type Cells, type Chance, type EventRow } from '../../rules'
 import { cardIn } from '../shell/frames'
 import type { GameRules, Heard } from '../shell/match'
 import type { Outcome } from '../shell/messages'
@@ -17,23 +17,6 @@ export interface Stand {
 
 /** A move that the rules do not allow. */
 export class Refused extends Error {}
-
-/** The cells before the deal: seats and options written in. RangeError if the game has no such table or option. */
-export function blankOf({ layout }: GameRules, seats: number, options: Record<string, string>): Cells {
-  const cells = Int16Array.from(layout.blank)
-  const put = (name: string, value: number): void => {
-    const field = layout.record.find((each) => each.name === name)
-    if (!field || value < 0) throw new RangeError(`no option ${name}`)
-    cells[field.offset] = value
-  }
-  if (seats < 2 || seats > layout.seats) throw new RangeError(`no table of ${seats}`)
-  put('seats', seats)
-  for (const [name, word] of Object.entries(options)) {
-    const field = layout.record.find((each) => each.name === name && each.option)
-    put(name, layout.domains[field?.of ?? '']?.findIndex((row) => row.word === word) ?? -1)
-  }
-  return cells
-}
 
 /** The cards are dealt. */
 export function deal(rules: GameRules, blank: Cells, chance: (answer: number) => Chance): Stand {
@@ -65,7 +48,7 @@ export function standsOf(
   { names, options, moves }: { names: string[]; options: Record<string, string>; moves: { seat: number; path: number[] }[] },
   chance: (answer: number) => Chance,
 ): Stand[] {
-  let last = deal(rules, blankOf(rules, names.length, options), chance)
+  let last = deal(rules, blankOf(rules.layout, names.length, options), chance)
   return [last, ...moves.map(({ seat, path }) => (last = move(rules, last, seat, path, chance, names)))]
 }
 

@@ -1,12 +1,12 @@
 // Was a match dealt and played as its file says? Key, nonces, deal and every move are worked out again, here, by the
 // rules of its day. The command `stolik verify` asks the same (stolik/table/verify.py).
 
-import type { Chance } from '../../rules'
+import { blankOf, type Chance } from '../../rules'
 import type { GameRules } from '../shell/match'
 import type { Parts } from '../shell/say'
 import { bytesOf, commitmentOf, hexOf } from '../shell/sha256'
 import { chanceOf, madeNonce } from './chance'
-import { blankOf, deal, digestOf, endOf, move, type Stand } from './course'
+import { deal, digestOf, endOf, move, type Stand } from './course'
 import { BROWSER, SERVER, type Export, type Told } from './file'
 import type { Said } from './words'
 
@@ -87,7 +87,7 @@ function checkRules(file: Export, rules: GameRules | null, say: Say): boolean {
 }
 
 function checkDeal(file: Export, rules: GameRules, chance: (answer: number) => Chance, stands: Stand[], say: Say): boolean {
-  const dealt = deal(rules, blankOf(rules, file.nonces.length, file.options), chance)
+  const dealt = deal(rules, blankOf(rules.layout, file.nonces.length, file.options), chance)
   if (file.dealt && file.dealt !== digestOf(dealt.record)) return say(false, 'deal.not')
   if (differing(file.opening, dealt.told)) return say(false, 'deal.told')
   stands.push(dealt)

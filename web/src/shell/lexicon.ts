@@ -60,10 +60,10 @@ export class Lexicon<K extends Kinds = Kinds> {
     return this.words.say(this.formOf(key, match.fields), { ...this.parts(match), who: people(who) })
   }
 
-  /** A question may have a sentence of its own for when a field says something; of several the last one counts. */
+  /** A question may have sentences of its own for when a field says something, or a number; of several the last one counts. */
   private formOf(key: string, fields: K['fields']): string {
     const isSaid = ([name, value]: [string, Drawn]): boolean => (typeof value === 'number' ? value > (this.facts.fields[name] === 'seat' ? -1 : 0) : value !== 'nothing')
-    const forms = Object.entries(fields).filter(isSaid).map(([name]) => `${key}.${name}`)
+    const forms = Object.entries(fields).filter(isSaid).flatMap(([name, value]) => [`${key}.${name}`, `${key}.${name}.${value}`])
     return Object.keys(this.words.entries).findLast((each) => forms.includes(each)) ?? key
   }
 
