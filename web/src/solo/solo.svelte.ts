@@ -45,6 +45,7 @@ export class Solo implements Source {
   readonly dealtBy = BROWSER
   private readonly chance: (answer: number) => Chance
   private readonly bot: Bot
+  private kept = $state.raw() as Kept
   private number = $state(1) // of the question
   private timers: ReturnType<typeof setTimeout>[] = []
   private isHurried = false
@@ -52,14 +53,15 @@ export class Solo implements Source {
 
   constructor(
     readonly rules: GameRules,
-    private kept: Kept,
+    begun: Kept,
     private readonly facts: GameFacts | undefined,
     private readonly again: (kept: Kept) => void, // play another one like it
     bot?: Bot,
   ) {
-    this.chance = chanceOf(bytesOf(kept.key), this.nonces.map(bytesOf))
-    this.bot = bot ?? newBot(kept.game, rules.layout.digest)
-    this.stands = standsOf(rules, kept, this.chance)
+    this.kept = begun
+    this.chance = chanceOf(bytesOf(begun.key), this.nonces.map(bytesOf))
+    this.bot = bot ?? newBot(begun.game, rules.layout.digest)
+    this.stands = standsOf(rules, begun, this.chance)
     this.ask()
   }
 
