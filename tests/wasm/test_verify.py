@@ -109,10 +109,9 @@ def test_the_page_finds_wrong_what_the_command_finds_wrong(game: Game, tmp_path:
     files = files_of(game, random.Random(2711))
     jobs = tmp_path / "jobs.json"
     jobs.write_text(json.dumps({"layout": layout_of(game), "files": files, "seen": ""}), encoding="utf-8")
-    command = [node(), "--no-warnings", "--import", HERE / "resolving.ts", HERE / "verify.ts"]
-    done = subprocess.run(
-        [*command, made_module(game.rules), jobs], capture_output=True, text=True, check=False, cwd=HERE
-    )
+    scripts = ["--import", HERE / "resolving.ts", HERE / "verify.ts"]
+    command = [str(word) for word in (node(), "--no-warnings", *scripts, made_module(game.rules), jobs)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=HERE)
     assert done.returncode == 0, done.stderr
     found = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(found) == len(files)

@@ -263,7 +263,7 @@ export class Play<K extends Kinds = Kinds> {
     if (!reason) return
     const { name, paragraph } = reason
     const sentence = this.lexicon().words.say(`refusal.${name}`)
-    if (this.match?.open?.may) this.source.remark = { sentence: `${sentence} ${paragraph}` }
+    if (this.match?.open?.may) this.source.remark = { sentence: `${sentence} (${paragraph})` }
     else this.source.notice = { sentence, paragraph, isReason: true }
   }
 
