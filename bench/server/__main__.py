@@ -17,6 +17,7 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 from bench.server import places, servers
+from stolik.games import NAMES
 
 RESULTS = Path(__file__).parent / "results.json"
 WARM = 3.0  # seconds of play before anything is measured
@@ -29,7 +30,7 @@ console = Console(stderr=True)
 def main() -> None:
     """Run, show, and write the figures down if that is wished."""
     words = parse()
-    kinds = [kind for kind in servers.SERVERS if kind in words.servers]
+    kinds = [*words.games, *(kind for kind in servers.PEERS if kind in words.peers)]
     before = machine()
     steps = len(words.tables) * len(kinds) * (words.rounds + 2) + 1
     with Progress(console=console) as progress:
@@ -40,7 +41,7 @@ def main() -> None:
 
         runs = [run(tables, kinds, words.rounds, words.seconds, tell) for tables in words.tables]
         tell("where the time goes")
-        shares = profile(words.tables[0]) if "stolik" in kinds and not words.no_profile else {}
+        shares = {game: profile(game, words.tables[0]) for game in words.games if not words.no_profile}
     result = {"machine": before, "rounds": words.rounds, "seconds": words.seconds, "runs": runs, "shares": shares}
     if words.write:
         RESULTS.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
@@ -56,7 +57,8 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--tables", type=int, nargs="+", default=[100, 1000], help="how many tables, one run for each")
     parser.add_argument("--rounds", type=int, default=3, help="rounds of play at full speed; the servers take turns")
     parser.add_argument("--seconds", type=float, default=8.0, help="length of a round")
-    parser.add_argument("--servers", nargs="+", default=list(servers.SERVERS), choices=list(servers.SERVERS))
+    parser.add_argument("--games", nargs="*", default=["conflict", "roulette"], choices=NAMES, help="played on stolik")
+    parser.add_argument("--peers", nargs="*", default=list(servers.PEERS), choices=list(servers.PEERS))
     parser.add_argument("--no-profile", action="store_true", help="do not look where the time goes")
     parser.add_argument("--write", action="store_true", help=f"write {RESULTS.name}")
     parser.add_argument("--json", action="store_true", help="print what results.json holds")
@@ -70,8 +72,8 @@ def run(tables: int, kinds: list[str], rounds: int, seconds: float, tell: Any) -
         generators = {}
         for kind in kinds:
             tell(f"{kind}: {tables} tables")
-            server = stack.enter_context(servers.SERVERS[kind]())
-            generators[kind] = stack.enter_context(servers.loaded(server))
+            server = stack.enter_context(servers.server_for(kind))
+            generators[kind] = stack.enter_context(servers.loaded(kind, server))
             found[kind]["rss"] = generators[kind].order("open", tables)["rss"]
             generators[kind].order("press", WARM)
         for number in range(rounds):
@@ -84,9 +86,9 @@ def run(tables: int, kinds: list[str], rounds: int, seconds: float, tell: Any) -
     return {"tables": tables, **found}
 
 
-def profile(tables: int) -> dict[str, float]:
+def profile(game: str, tables: int) -> dict[str, float]:
     """Where the time goes at full speed, by share of samples."""
-    with servers.stolik() as server, servers.loaded(server) as generator:
+    with servers.stolik() as server, servers.loaded(game, server) as generator:
         generator.order("open", tables)
         generator.order("press", WARM)
         watcher = places.watch(server.process.pid, PROFILED)
@@ -124,33 +126,41 @@ def show(result: dict[str, Any]) -> None:
     """The figures as tables."""
     out = Console(width=100)
     grid = Grid(title="Acknowledged moves per server CPU-second, and waits at 1 move/s a table")
-    for title in ("tables", "server", "best", "median", "p50 ms", "p99 ms", "MB", "bytes a frame"):
-        grid.add_column(title, justify="left" if title == "server" else "right")
+    for title in ("tables", "played", "best", "median", "p50 ms", "p99 ms", "MB", "median frame"):
+        grid.add_column(title, justify="left" if title == "played" else "right")
     for each in result["runs"]:
-        for kind in [kind for kind in servers.SERVERS if kind in each]:
-            its, pace = each[kind], each[kind]["pace"]
+        for kind, its in measured(each):
+            pace = its["pace"]
             figures = (f"{best(its['press']):,.0f}", f"{median(its['press']):,.0f}", pace["p50_ms"], pace["p99_ms"])
-            rest = (f"{its['rss'] / 2**20:.0f}", its["press"][0]["bytes_per_frame"])
+            rest = (f"{its['rss'] / 2**20:.0f}", its["press"][0]["median_frame"])
             grid.add_row(str(each["tables"]), kind, *(str(figure) for figure in (*figures, *rest)))
     out.print(grid)
     for line in conclusions(result):
         out.print(line)
 
 
+def measured(run: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """What was played in a run, and its figures."""
+    return [(kind, its) for kind, its in run.items() if kind != "tables"]
+
+
 def conclusions(result: dict[str, Any]) -> list[str]:
     """Ratios, memory of a table, shares of time."""
     lines = []
     for each in result["runs"]:
-        if {"stolik", "boardgame.io"} <= each.keys():
-            ours, theirs = each["stolik"]["press"], each["boardgame.io"]["press"]
-            ratio = f"{best(ours) / best(theirs):.2f}× (medians {median(ours) / median(theirs):.2f}×)"
-            lines.append(f"{each['tables']} tables: {ratio} the moves of boardgame.io per CPU-second")
+        for kind, its in measured(each):
+            for peer in (peer for peer in servers.PEERS if peer in each and kind not in servers.PEERS):
+                ours, theirs = its["press"], each[peer]["press"]
+                ratio = f"{best(ours) / best(theirs):.2f}× (medians {median(ours) / median(theirs):.2f}×)"
+                lines.append(f"{each['tables']} tables of {kind}: {ratio} the moves of {peer} per CPU-second")
     first, last = result["runs"][0], result["runs"][-1]
-    for kind in servers.SERVERS:
-        if kind in first and last["tables"] > first["tables"]:
-            size = (last[kind]["rss"] - first[kind]["rss"]) / (last["tables"] - first["tables"])
+    for kind, its in measured(first):
+        if last["tables"] > first["tables"]:
+            size = (last[kind]["rss"] - its["rss"]) / (last["tables"] - first["tables"])
             lines.append(f"{kind}: {size / 1024:.0f} kB a table with two connections")
-    return lines + [f"{100 * share:5.1f} %  {place}" for place, share in result["shares"].items()]
+    for game, shares in result["shares"].items():
+        lines += [f"{game}: {100 * share:5.1f} %  {place}" for place, share in shares.items()]
+    return lines
 
 
 if __name__ == "__main__":

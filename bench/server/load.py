@@ -13,7 +13,8 @@ import json
 import random
 import sys
 import time
-from itertools import cycle
+from collections import Counter
+from itertools import accumulate, cycle
 from typing import Any
 
 import psutil
@@ -77,12 +78,15 @@ class Load:
         """Do something until every move has been acknowledged; what it cost the server, and how long people waited."""
         for table in self.tables:
             table.waits.clear()
+            for seat in table.seats:
+                seat.sizes.clear()
         before, cpu, start = self.counts(), self.cpu(), time.perf_counter()
         own = time.process_time()
         await work
         await self.until(lambda: not any(table.sent_at or table.due for table in self.tables))
         took, spent = time.perf_counter() - start, self.cpu() - cpu
-        moves, frames, size, refused = (now - then for now, then in zip(self.counts(), before))
+        moves, refused = (now - then for now, then in zip(self.counts(), before))
+        sizes = sum((seat.sizes for table in self.tables for seat in table.seats), Counter[int]())
         waits = sorted(wait for table in self.tables for wait in table.waits)
         return {
             "moves": moves,
@@ -92,8 +96,9 @@ class Load:
             "moves_per_second": round(moves / took, 1),
             "p50_ms": milliseconds(waits, 0.5),
             "p99_ms": milliseconds(waits, 0.99),
-            "frames": frames,
-            "bytes_per_frame": round(size / max(1, frames)),
+            "frames": sizes.total(),
+            "median_frame": median(sizes),
+            "largest_frame": max(sizes, default=0),
             "refused": refused,
             "generator_cpu_seconds": round(time.process_time() - own, 3),
         }
@@ -103,12 +108,9 @@ class Load:
         times = self.server.cpu_times()
         return float(times.user + times.system)
 
-    def counts(self) -> tuple[int, int, int, int]:
-        """Moves, frames, bytes and refusals so far."""
-        seats = [seat for table in self.tables for seat in table.seats]
-        moves = sum(table.moves for table in self.tables)
-        refused = sum(table.refused for table in self.tables)
-        return moves, sum(seat.frames for seat in seats), sum(seat.bytes for seat in seats), refused
+    def counts(self) -> tuple[int, int]:
+        """Moves and refusals so far."""
+        return sum(table.moves for table in self.tables), sum(table.refused for table in self.tables)
 
     async def until(self, wanted: Any) -> None:
         """Wait for something, but not for ever."""
@@ -120,6 +122,12 @@ class Load:
 def milliseconds(waits: list[float], share: float) -> float | None:
     """The wait that this share of all moves did not exceed."""
     return round(1000 * waits[min(len(waits) - 1, int(share * len(waits)))], 2) if waits else None
+
+
+def median(sizes: Counter[int]) -> int:
+    """The size in the middle."""
+    ordered = accumulate(sorted(sizes.items()), lambda before, each: (each[0], before[1] + each[1]), initial=(0, 0))
+    return next(size for size, number in ordered if 2 * number >= sizes.total())
 
 
 async def obey(load: Load) -> None:

@@ -12,13 +12,15 @@ from tempfile import mkdtemp
 RATE = 250  # samples a second
 # The innermost frame that belongs to one of these says where a sample belongs.
 PLACES = {
+    "stolik/table/frames.py": "what each viewer sees",
     "stolik/table/sights.py": "what each viewer sees",
     "stolik/server/viewer.py": "what each viewer sees",
-    "stolik/core/": "rules, chance, legal moves",
-    "stolik/games/": "rules, chance, legal moves",
+    "stolik/core/": "rules: a whole move in one step",
+    "stolik/games/": "rules: a whole move in one step",
     "stolik/table/": "the table: deciding, folding, log",
     "stolik/server/store.py": "storage",
     "sqlalchemy/": "storage",
+    "stolik/server/live.py": "rooms: one change after another",
     "stolik/server/rooms.py": "rooms: one change after another",
     "stolik/server/": "sockets, frames, JSON",
     "uvicorn/protocols/": "sockets, frames, JSON",

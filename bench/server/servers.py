@@ -24,14 +24,14 @@ ROOT = Path(__file__).parent.parent.parent
 PEER = Path(__file__).parent / "peer"
 PATIENCE = 120.0  # seconds a server has to start, compiling included
 MANY = 1_000_000_000  # a limit that is none
+FLOOR = (sys.executable, "-m", "bench.server.floor")
 LIMITS = tuple(each.name for each in fields(Limits))  # every one: the load comes from one address
 
 
 class Served:
     """A running server."""
 
-    def __init__(self, kind: str, process: subprocess.Popen[str], address: str) -> None:
-        self.kind = kind
+    def __init__(self, process: subprocess.Popen[str], address: str) -> None:
         self.process = process
         self.address = address
 
@@ -39,8 +39,8 @@ class Served:
 class Generator:
     """A load generator that takes orders."""
 
-    def __init__(self, server: Served) -> None:
-        words = [server.kind, server.address, str(server.process.pid)]
+    def __init__(self, kind: str, server: Served) -> None:
+        words = [kind, server.address, str(server.process.pid)]
         self.process = start([sys.executable, "-m", "bench.server.load", *words], stdin=subprocess.PIPE)
 
     def order(self, *words: object) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def stolik() -> Iterator[Served]:
             port = said(process, r"http://127\.0\.0\.1:(\d+)/")
             address = f"127.0.0.1:{port}"
             wait_for(lambda: get(address, "/api/health")["is_warm"])
-            yield Served("stolik", process, address)
+            yield Served(process, address)
 
 
 @contextmanager
@@ -73,16 +73,29 @@ def boardgame_io() -> Iterator[Served]:
     install_peer()
     with ended(start([node(), "server.cjs"], cwd=PEER, env={**os.environ, "NODE_ENV": "production"})) as process:
         port = said(process, r"listening at (\d+)")
-        yield Served("boardgame.io", process, f"127.0.0.1:{port}")
-
-
-SERVERS: dict[str, Callable[[], AbstractContextManager[Served]]] = {"stolik": stolik, "boardgame.io": boardgame_io}
+        yield Served(process, f"127.0.0.1:{port}")
 
 
 @contextmanager
-def loaded(server: Served) -> Iterator[Generator]:
-    """A generator for a server."""
-    generator = Generator(server)
+def floor() -> Iterator[Served]:
+    """The least a server could do, with a database on the disk."""
+    with TemporaryDirectory(prefix="stolik-bench-") as data, ended(start([*FLOOR, data])) as process:
+        yield Served(process, said(process, r"http://(\S+)/"))
+
+
+Server = Callable[[], AbstractContextManager[Served]]
+PEERS: dict[str, Server] = {"boardgame.io": boardgame_io, "floor": floor}
+
+
+def server_for(kind: str) -> AbstractContextManager[Served]:
+    """The server of one kind of table."""
+    return PEERS.get(kind, stolik)()
+
+
+@contextmanager
+def loaded(kind: str, server: Served) -> Iterator[Generator]:
+    """A generator of one kind of tables for a server."""
+    generator = Generator(kind, server)
     with ended(generator.process):
         yield generator
 

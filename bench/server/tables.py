@@ -9,18 +9,31 @@ from __future__ import annotations
 import http.client
 import random
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
 import picows
 
+from bench.server.floor import JOIN
+from stolik.core.door.game import Game
+from stolik.core.kit.events import new_buffer
+from stolik.core.kit.sets import members_of
+from stolik.games import NAMES, load
+from stolik.server.viewer import CELLS
+from stolik.table import messages as say
+from stolik.table.frames import DONE, changed
+
 Json = dict[str, Any]
 SEATS = 2
+FRAME = 0x9A  # how a frame begins: it is an array of ten
 
 decode = msgspec.json.Decoder().decode
 encode = msgspec.json.Encoder().encode
+read_frame = msgspec.msgpack.Decoder(say.Frame).decode
+read_message = msgspec.msgpack.Decoder().decode
 
 
 class Connection(picows.WSListener):
@@ -28,8 +41,7 @@ class Connection(picows.WSListener):
 
     def __init__(self, hear: Callable[[bytes], None]) -> None:
         self.hear = hear
-        self.frames = 0
-        self.bytes = 0
+        self.sizes: Counter[int] = Counter()  # of what has come
         self.transport: Any = None
 
     def on_ws_connected(self, transport: Any) -> None:
@@ -38,10 +50,9 @@ class Connection(picows.WSListener):
 
     def on_ws_frame(self, transport: Any, frame: Any) -> None:
         """Something has come."""
-        if frame.msg_type == picows.WSMsgType.TEXT:
+        if frame.msg_type in (picows.WSMsgType.TEXT, picows.WSMsgType.BINARY):
             payload = frame.get_payload_as_bytes()
-            self.frames += 1
-            self.bytes += len(payload)
+            self.sizes[len(payload)] += 1
             self.hear(payload)
 
     def send(self, text: bytes) -> None:
@@ -104,72 +115,124 @@ class Table:
 
 
 class StolikTable(Table):
-    """Conflict at a table of Stolik; a match that is over is followed by another."""
+    """A game at a table of Stolik, played as pages play it: cells come, and the rules say here what may be answered.
 
-    def __init__(self, address: str, number: int, luck: random.Random) -> None:
+    A match that is over is followed by another.
+    """
+
+    def __init__(self, address: str, number: int, luck: random.Random, game: str) -> None:
         super().__init__(address, number, luck)
-        self.sights: list[Json | None] = [None] * SEATS
-        self.asked = -1  # the seat that has moves to choose from
-        self.mover = -1
-        self.question = 0  # what the move under way answers
-        self.closed = 0  # the last question answered
+        self.game = load(game)
+        self.engine = self.game.engine()
+        self.pages = [Page(self.game) for _ in range(SEATS)]
+        self.answered = [0] * SEATS  # the last question each seat has answered
         self.ended = [0] * SEATS  # the last match after which each seat has asked for another
+        self.mover = -1
 
     async def open(self) -> None:
         """Open a table, come in as host and as guest, sit down; the cards are dealt when both are seen to sit."""
-        wish = {"game": "conflict", "seats": SEATS, "name": f"Ala {self.number}", "chat": "off", "speed": 5}
+        wish = {"game": self.game.name, "seats": SEATS, "name": f"Ala {self.number}", "chat": "off", "speed": 5}
         table = post(self.address, "/api/tables", wish)
         path = f"/ws/{table['code']}?language=en"
-        offered = {"Sec-WebSocket-Protocol": f"stolik, token.{table['token']}"}
-        await self.connect(path, lambda frame: self.hear(0, frame), **offered)
-        guest = await self.connect(path, lambda frame: self.hear(1, frame))
-        guest.send(encode({"type": "Sit", "seat": 1, "name": f"Bartek {self.number}"}))
+        for seat, token in ((0, f", token.{table['token']}"), (1, "")):
+            speaks = {"Sec-WebSocket-Protocol": CELLS + token}
+            own = await self.connect(path, lambda frame, seat=seat: self.hear(seat, frame), **speaks)  # type: ignore[misc]
+            if seat:
+                own.send(encode({"type": "Sit", "seat": 1, "name": f"Bartek {self.number}"}))
+            # Windows close when both have answered, and not at a time that is drawn.
+            own.send(encode({"type": "Spare", "is_on": False}))
 
-    def hear(self, seat: int, frame: bytes) -> None:
+    def hear(self, seat: int, body: bytes) -> None:
         """One seat is told something."""
-        message = decode(frame)
-        if message["type"] == "Sight":
-            self.see(seat, message)
-        elif message["type"] == "Refused":
+        if body[0] == FRAME:
+            self.see(seat, read_frame(body))
+        elif read_message(body)["type"] == "Refused":
             self.refused += 1
             if self.sent_at and seat == self.mover:
                 self.sent_at = 0.0
 
-    def see(self, seat: int, sight: Json) -> None:
+    def see(self, seat: int, frame: say.Frame) -> None:
         """One seat sees the table."""
-        self.sights[seat] = sight
-        match = sight["match"]
-        if match is None:
-            if seat == 0 and all(place["name"] for place in sight["places"]):
+        page = self.pages[seat]
+        page.take(frame)
+        if page.match is None:
+            if frame.table and seat == 0 and all(place.name for place in frame.table.places):
                 self.seats[0].send(b'{"type":"Start"}')
             return
-        number = match["open"]["number"] if match["open"] else 0
-        if match["moves"] and number > self.closed:
-            self.asked = seat
-        if self.sent_at and seat == self.mover and (number != self.question or not match["moves"]):
+        if self.sent_at and seat == self.mover and (page.number != self.answered[seat] or not self.answers(seat)):
             self.moved()
-        if match["outcome"] and self.ended[seat] < match["number"]:
-            self.ended[seat] = match["number"]
+        if page.outcome and self.ended[seat] < page.match.number:
+            self.ended[seat] = page.match.number
             self.seats[seat].send(b'{"type":"PlayAgain"}')
         self.pump()
+
+    def answers(self, seat: int) -> int:
+        """What a seat may answer, by its view."""
+        page = self.pages[seat]
+        return self.engine.legal(page.cells[None], page.match.seat) if page.match and page.is_asked else 0
+
+    def is_asked(self, seat: int) -> bool:
+        """Has a seat something to answer that it has not answered yet?"""
+        return self.pages[seat].number > self.answered[seat] and self.answers(seat) != 0
 
     @property
     def is_ready(self) -> bool:
         """Is a seat of this table asked to move?"""
-        return self.asked >= 0
+        return any(self.is_asked(seat) for seat in range(SEATS))
 
     def move(self) -> None:
-        """A random path through the tree of moves the seat was sent."""
-        sight = self.sights[self.asked]
-        assert sight is not None
-        path, tree = [], sight["match"]["moves"]
-        while tree is not None:
-            branch = self.luck.choice(tree["branches"])
-            path.append(branch["answer"])
-            tree = branch["then"]
-        self.mover, self.asked = self.asked, -1
-        self.question = self.closed = sight["match"]["open"]["number"]
-        self.seats[self.mover].send(encode({"type": "Play", "question": self.question, "path": path}))
+        """A random move of a seat that is asked."""
+        self.mover = seat = self.luck.choice([seat for seat in range(SEATS) if self.is_asked(seat)])
+        self.answered[seat] = self.pages[seat].number
+        play = {"type": "Play", "question": self.answered[seat], "path": self.path(seat)}
+        self.seats[seat].send(encode(play))
+
+    def path(self, seat: int) -> list[int]:
+        """The answers of a random move; one of several steps is tried out in a world that the seat could be in."""
+        page, engine = self.pages[seat], self.engine
+        assert page.match is not None
+        chair, asks = page.match.seat, self.game.asks
+        path = [self.luck.choice(members_of(self.answers(seat)))]
+        if asks[page.cells[page.question]].steps:
+            world = engine.redeal(page.cells[None].copy(), chair, engine.new_rng((1, 2, 3, 4)))
+            engine.apply(world, chair, path[0], engine.new_rng((1, 2, 3, 4)), new_buffer())
+            while not world.item(0, page.over) and asks[world.item(0, page.question)].continues:
+                path.append(self.luck.choice(members_of(engine.legal(world, chair))))
+                engine.apply(world, chair, path[-1], engine.new_rng((1, 2, 3, 4)), new_buffer())
+        return path
+
+
+class Page:
+    """What one seat knows, from its frames."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.question, self.over = (game.state.fields[name].offset for name in ("question", "over"))
+        self.cells = game.state.blank()
+        self.match: say.Head | None = None
+        self.open: say.Asking | None = None
+        self.outcome: say.Outcome | None = None
+
+    def take(self, frame: say.Frame) -> None:
+        """Take a frame in."""
+        if frame.match is not None:
+            self.match = frame.match or None  # type: ignore[assignment]
+            self.cells, self.open, self.outcome = self.game.state.blank(), None, None
+        if frame.open is not None:
+            self.open = frame.open or None  # type: ignore[assignment]
+        if frame.cells is not None:
+            self.cells = changed(self.cells, frame.cells)
+        self.outcome = frame.outcome or self.outcome
+
+    @property
+    def number(self) -> int:
+        """Of the open question; 0 if there is none."""
+        return self.open.number if self.open else 0
+
+    @property
+    def is_asked(self) -> bool:
+        """Is a question open to which the seat may have something to answer?"""
+        return self.open is not None and not self.open.flags & DONE
 
 
 class PeerTable(Table):
@@ -240,7 +303,44 @@ class PeerTable(Table):
         self.seats[seat].send(self.EVENT + encode(event))
 
 
-KINDS: dict[str, type[Table]] = {"stolik": StolikTable, "boardgame.io": PeerTable}
+class FloorTable(Table):
+    """Two connections to the floor: what one of them sends is answered to both."""
+
+    MOVE = b"x" * 40
+
+    def __init__(self, address: str, number: int, luck: random.Random) -> None:
+        super().__init__(address, number, luck)
+        self.joined = [False] * SEATS
+
+    async def open(self) -> None:
+        """Connect both."""
+        for seat in range(SEATS):
+            own = await self.connect("/", lambda _, seat=seat: self.see(seat))  # type: ignore[misc]
+            own.send(JOIN + b"%d" % self.number)
+
+    def see(self, seat: int) -> None:
+        """Something has come for one of them."""
+        self.joined[seat] = True
+        if self.sent_at and seat == 0:
+            self.moved()
+        self.pump()
+
+    @property
+    def is_ready(self) -> bool:
+        """Are both here?"""
+        return all(self.joined)
+
+    def move(self) -> None:
+        """Send as much as a move takes."""
+        self.seats[0].send(self.MOVE)
+
+
+# How each is played: what is measured, by name.
+KINDS: dict[str, Callable[[str, int, random.Random], Table]] = {
+    **{game: partial(StolikTable, game=game) for game in NAMES},
+    "boardgame.io": PeerTable,
+    "floor": FloorTable,
+}
 
 
 def post(address: str, path: str, body: Json) -> Json:

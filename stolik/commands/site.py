@@ -6,7 +6,7 @@ from pathlib import Path
 
 from stolik import games
 from stolik.core.kit.errors import StolikError
-from stolik.core.machine.modules import made_module, module_file
+from stolik.core.machine.modules import find_module
 from stolik.games.warming import make_ready
 from stolik.server.pages import INDEX, MANIFEST, OFFLINE_KEEPER, client_files
 from stolik.server.shelf import Shelf
@@ -30,7 +30,7 @@ def site(folder: Path) -> None:
     files = client_files()
     if INDEX not in files:
         raise StolikError("The web client is not built.", "In a checkout: python3 dev.py run python build_client.py")
-    cold = [name for name in games.NAMES if not module_file(games.load(name).rules).exists()]
+    cold = [name for name in games.NAMES if not find_module(games.load(name).rules)]
     if cold:
         print(f"Compiling {', '.join(cold)} for browsers …", flush=True)
     for made in make_ready(cold, "plain") if cold else ():
@@ -40,7 +40,6 @@ def site(folder: Path) -> None:
     (folder / "rules").mkdir(parents=True, exist_ok=True)
     shelf = Shelf(folder / "rules")
     for game in map(games.load, games.NAMES):
-        made_module(game.rules)
         shelf.put_layout(game)
         shelf.put_module(game)
     for name, body in rules_files().items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -35,7 +36,7 @@ def make_ready(names: Sequence[str], mode: str) -> Iterator[Ready]:
     fresh = multiprocessing.get_context("spawn")
     with ExitStack() as stack:
         number = min(len(names), os.cpu_count() or 1)
-        pools = [ProcessPoolExecutor(1, fresh, stand_back) for _ in range(number)]
+        pools = [ProcessPoolExecutor(1, fresh, settle_in) for _ in range(number)]
         for pool in pools:
             stack.enter_context(pool)
         jobs = {}
@@ -48,10 +49,19 @@ def make_ready(names: Sequence[str], mode: str) -> Iterator[Ready]:
             yield Ready(wanted.game, wanted.is_module, 0.0 if error else done.result(), error)
 
 
-def stand_back() -> None:
-    """Let everybody else go first."""
+def settle_in() -> None:
+    """Go when whoever asked for the work is gone, and let everybody else go first."""
+    threading.Thread(target=go_with_parent, name="parent", daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(POLITE)
+
+
+def go_with_parent() -> None:
+    """A parent that is killed tells nobody: its workers would finish the work and wait for more, for ever."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)  # in the middle of anything: what is half made lies under no name that counts
 
 
 def make_one(name: str, mode: str, is_module: bool) -> float:

@@ -269,8 +269,8 @@ async def page(request: Asking) -> Response[bytes]:
 
 
 def is_file_of_rules(path: str) -> bool:
-    """Is it a module or a layout? Without an ending it is the rulebook, a page of the client."""
-    return path.startswith(RULES) and path.endswith((".json", ".wasm"))
+    """Is it a module or a layout? Without an ending it is the rulebook, a page of the client; so is the package."""
+    return path.startswith(RULES) and path.endswith((".json", ".wasm")) and not path.startswith(f"/{static.PACKAGE}")
 
 
 def rules_of_game(request: Asking, name: str) -> Response[bytes]:

@@ -17,7 +17,7 @@ import msgspec
 
 from stolik.core.door.game import Game
 from stolik.server import guests
-from stolik.server.live import Live
+from stolik.server.live import Done, Live
 from stolik.server.store import TableRow
 from stolik.server.viewer import CELLS, WORDS, HallPage, HallViewer, Viewer
 from stolik.table.tournament import entries as log
@@ -70,9 +70,9 @@ class Hall(Live):
         """Does the guest take part, or is it the host?"""
         return guest == self.tournament.host or self.tournament.entrant_of(guest) >= 0
 
-    async def receive(self, viewer: Viewer, message: say.FromClient) -> None:
-        """Do what a viewer asks for; raises StolikError if that is not possible."""
-        await self.change(lambda now: self.tournament.receive(viewer.guest, message, now))
+    def receive(self, viewer: Viewer, message: say.FromClient, done: Done) -> None:
+        """Do what a viewer asks for; `done` is told when, or why that is not possible."""
+        self.begin(lambda now: self.tournament.receive(viewer.guest, message, now), done)
 
     async def wake(self) -> None:
         """Look whether a match has ended, and set the tables that are due."""

@@ -8,7 +8,7 @@ import threading
 from stolik import games
 from stolik.core.door.game import Game
 from stolik.core.machine.engine import default_mode, is_cold
-from stolik.core.machine.modules import module_file
+from stolik.core.machine.modules import find_module, module_name
 from stolik.core.machine.rules import ENTRIES
 from stolik.games.warming import make_ready
 from stolik.server.shelf import Shelf
@@ -36,7 +36,7 @@ class Kitchen:
     def is_awaited(self, name: str) -> bool:
         """Is it a module that is still being made?"""
         unready = [game for game in map(games.load, games.NAMES) if not self.is_ready(game)]
-        return name in [module_file(game.rules).name for game in unready]
+        return name in [module_name(game.rules) for game in unready]
 
     @property
     def is_warm(self) -> bool:
@@ -47,7 +47,7 @@ class Kitchen:
         """Offer every layout, and the modules that are made already."""
         for game in map(games.load, games.NAMES):
             self._shelf.put_layout(game)
-            if module_file(game.rules).exists():
+            if find_module(game.rules):
                 self._offer(game)
 
     def warm_up(self) -> None:

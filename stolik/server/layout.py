@@ -9,6 +9,7 @@ from typing import Any
 from stolik.core.door.game import Game
 from stolik.core.kit.names import Event, SeatSet, SetOf
 from stolik.core.kit.record import Field
+from stolik.core.machine.modules import module_name
 from stolik.server.about import dictionary, kind_of
 from stolik.table.drawing import shown
 
@@ -21,7 +22,7 @@ def layout_of(game: Game) -> dict[str, Any]:
         "digest": rules.digest,
         "pieces": game.pieces.digest,
         "version": version("stolik"),
-        "module": f"{game.name}-{rules.module}.wasm",
+        "module": module_name(rules),
         "cells": game.state.cells(),
         "seats": game.most_seats,
         "kinds": max(1, rules.slots["MOST_PIECES"]),

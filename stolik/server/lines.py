@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from time import monotonic
 
 from h11 import LocalProtocolError
-from websockets.exceptions import InvalidState
 
 LOGGERS = ("stolik.server", "uvicorn.error", "asyncio")
 FOLD = 60.0  # seconds in which equal lines are counted
 MOST_LINES = 200  # different ones kept in mind
-BROKEN_OFF = (InvalidState, LocalProtocolError)  # there is nobody left to answer
-GARBAGE = ("Invalid UTF-8 sequence received", "Invalid HTTP request received")
+BROKEN_OFF = LocalProtocolError  # there is nobody left to answer
+GARBAGE = "Invalid HTTP request received"
 
 
 @dataclass

@@ -9,9 +9,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -28,6 +29,48 @@ if TYPE_CHECKING:
 AWAKE = 60_000  # milliseconds after which the store is told again that something is in use
 
 Decision = Callable[[int], Sequence[Any]]  # the time → entries of the log
+Done = Callable[[Exception | None], object]  # is told of the end, and what was wrong
+Turn = TypeVar("Turn")  # what somebody goes with
+
+
+class Change:
+    """Something that is decided, stored and shown."""
+
+    __slots__ = ("before", "decide", "done", "happened", "newcomer", "now")
+
+    def __init__(self, decide: Decision, done: Done, newcomer: Viewer | None) -> None:
+        self.decide = decide
+        self.done = done
+        self.newcomer = newcomer  # who is shown everything, whatever has changed
+        self.happened: list[AnyEntry] = []
+        self.before = 0  # how many entries were stored
+        self.now = 0
+
+
+class Turns:
+    """One at a time, in the order they came."""
+
+    __slots__ = ("_waiting", "is_taken")
+
+    def __init__(self) -> None:
+        self.is_taken = False
+        self._waiting: deque[tuple[Callable[[Any], object], Any]] = deque()
+
+    def take(self, go: Callable[[Turn], object], what: Turn) -> None:
+        """Go when it is one's turn, perhaps at once; who has gone has to give the turn back."""
+        if self.is_taken:
+            self._waiting.append((go, what))
+        else:
+            self.is_taken = True
+            go(what)
+
+    def give_back(self) -> None:
+        """The next, please."""
+        if self._waiting:
+            go, what = self._waiting.popleft()
+            asyncio.get_running_loop().call_soon(go, what)
+        else:
+            self.is_taken = False
 
 
 class Live:
@@ -44,7 +87,7 @@ class Live:
         self.hours = Hours(rooms.clock, start)
         self.viewers: set[Viewer] = set()
         self.is_closed = False
-        self._lock = asyncio.Lock()
+        self._turns = Turns()
         self._active = row.active
         self._alone_since = time.monotonic()
 
@@ -67,8 +110,8 @@ class Live:
         """What viewers are shown of it."""
         raise NotImplementedError
 
-    async def receive(self, viewer: Viewer, message: Any) -> None:
-        """Do what a viewer asks for; raises StolikError if that is not possible."""
+    def receive(self, viewer: Viewer, message: Any, done: Done) -> None:
+        """Do what a viewer asks for; `done` is told when, or why that is not possible."""
         raise NotImplementedError
 
     def answer_ping(self, viewer: Viewer, ping: say.Ping) -> None:
@@ -82,8 +125,9 @@ class Live:
     def prepare(self) -> None:
         """Before a change."""
 
-    async def follow_up(self, happened: Sequence[AnyEntry]) -> None:
-        """After what happened is stored, before it is shown."""
+    def follow_up(self, _happened: Sequence[AnyEntry]) -> Coroutine[Any, Any, None] | None:
+        """What is to be done after what happened is stored, before it is shown."""
+        return None
 
     def start_clock(self) -> None:
         """Go on where the log stopped."""
@@ -133,50 +177,129 @@ class Live:
     @contextlib.asynccontextmanager
     async def at_rest(self) -> AsyncIterator[None]:
         """Between two changes, when everything here is stored; who only looks does not wait for that for ever."""
+        turn = asyncio.get_running_loop().create_future()
+        self._turns.take(self._rest, turn)
         try:
-            await asyncio.wait_for(self._lock.acquire(), PATIENCE)
+            await asyncio.wait_for(turn, PATIENCE)
         except TimeoutError as error:
             raise Denied("book") from error
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._turns.give_back()
+            raise
         try:
             yield
         finally:
-            self._lock.release()
+            self._turns.give_back()
+
+    def _rest(self, turn: asyncio.Future[None]) -> None:
+        if turn.done():  # nobody waits for it any more
+            self._turns.give_back()
+        else:
+            turn.set_result(None)
 
     async def change(self, decide: Decision, newcomer: Viewer | None = None) -> None:
-        """Decide, store, show: one after the other, and one change at a time."""
-        async with self._lock:
+        """Decide, store, show, and return then."""
+        end: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def done(error: Exception | None) -> None:
+            if not end.done():
+                end.set_result(None) if error is None else end.set_exception(error)
+
+        self.begin(decide, done, newcomer)
+        await end
+
+    def begin(self, decide: Decision, done: Done, newcomer: Viewer | None = None) -> None:
+        """Decide, store, show: one after the other, and one change at a time. Then `done` is told, or what was wrong.
+
+        No task waits for any of it: most changes are moves, and a task costs more than all that is decided in one.
+        """
+        self._turns.take(self._decide, Change(decide, done, newcomer))
+
+    def _decide(self, change: Change) -> None:
+        try:
             if self.is_closed:
                 raise Denied("table.closed", code=self.row.code)
             self.prepare()
-            now = self.tell_time()
-            before = self.stored
-            decided = decide(now)
-            try:
-                self.take_in(decided, now)
-                happened = await self.keep(now)
-            except Exception:
-                await self._read_back()
-                raise
-            await self.follow_up(happened)
-            if self.stored > before:
-                self._tell(now)
-            if newcomer is not None:
-                newcomer.show(self.scene(), now)
+            change.now = self.tell_time()
+            decided = change.decide(change.now)
+        except Exception as error:
+            self._end(change, error)
+            return
+        try:
+            change.before = self.stored
+            self.take_in(decided, change.now)
+            change.happened = happened = list(self.fresh)
+            if happened:
+                row = self._row_at(change.now)
+                self.rooms.store.write(row, self.stored, happened, lambda result: self._kept(change, result))
+        except Exception as error:
+            self.rooms.start(self._fail(change, error))
+            return
+        if not happened:
+            self._go_on(change)
+
+    def _kept(self, change: Change, result: int | Exception) -> None:
+        """What has happened is stored, or cannot be."""
+        if isinstance(result, Exception):
+            self.rooms.start(self._fail(change, result))
+        else:
+            self._forget(len(change.happened))
+            self._go_on(change)
+
+    def _go_on(self, change: Change) -> None:
+        more = self.follow_up(change.happened)
+        if more is None:
+            self._show(change)
+        else:
+            self.rooms.start(self._follow(change, more))
+
+    async def _follow(self, change: Change, more: Coroutine[Any, Any, None]) -> None:
+        await more
+        self._show(change)
+
+    def _show(self, change: Change) -> None:
+        error: Exception | None = None
+        try:
+            if self.stored > change.before:
+                self._tell(change.now)
+            if change.newcomer is not None:
+                change.newcomer.show(self.scene(), change.now)
             self.start_clock()
+        except Exception as wrong:
+            error = wrong
+        self._end(change, error)
+
+    async def _fail(self, change: Change, error: Exception) -> None:
+        try:
+            await self._read_back()
+        except StolikError as worse:
+            error = worse
+        self._end(change, error)
+
+    def _end(self, change: Change, error: Exception | None) -> None:
+        self._turns.give_back()
+        change.done(error)
 
     async def keep(self, now: int) -> list[AnyEntry]:
         """Store what has happened, and keep it in memory no longer."""
         happened = list(self.fresh)
-        if not happened:
-            return []
-        row = self.row
-        if now - self._active >= AWAKE:
-            self._active = now
-            row = replace(self.row, active=now)
-        await self.rooms.store.append(row, self.stored, happened)
-        self.stored += len(happened)
-        self.fresh.clear()
+        if happened:
+            await self.rooms.store.append(self._row_at(now), self.stored, happened)
+            self._forget(len(happened))
         return happened
+
+    def _row_at(self, now: int) -> TableRow:
+        """The row by which the store knows it, and with it now and then that it is in use."""
+        if now - self._active < AWAKE:
+            return self.row
+        self._active = now
+        return replace(self.row, active=now)
+
+    def _forget(self, number: int) -> None:
+        """What is stored need not be kept in memory."""
+        self.stored += number
+        del self.fresh[:number]
 
     async def _read_back(self) -> None:
         """Nothing of what could not be stored may stay; without the log nobody can go on here."""
@@ -197,7 +320,7 @@ class Live:
     def is_idle(self) -> bool:
         """Could it be forgotten until somebody asks for it again?"""
         alone = time.monotonic() - self._alone_since
-        return not (self.viewers or self._lock.locked() or self.is_busy) and alone > self.rooms.settings.idle
+        return not (self.viewers or self._turns.is_taken or self.is_busy) and alone > self.rooms.settings.idle
 
     def close(self) -> None:
         """Nothing happens here any more."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,11 +14,13 @@ FOLDERS = (PACKAGE / "web", PACKAGE.parent / "web" / "dist")  # in a wheel, in a
 INDEX = "index.html"
 MANIFEST = "manifest.webmanifest"
 OFFLINE_KEEPER = "offline.js"  # the client's service worker
+ENTRY = re.compile(rb'<script type="module"[^>]* src="/([^"]+)"')  # of an index as it is served
 STAMP = "built-from.txt"  # what it was built from, for whoever builds it
 SMALLEST = 1024  # bytes worth packing
 FOR_EVER = "public, max-age=31536000, immutable"  # names of such files change with what is in them
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 TYPES |= {".webmanifest": "application/manifest+json", ".wasm": "application/wasm"}
+TYPES |= {".ts": "text/plain", ".md": "text/plain"}
 PACKED = ("image/svg+xml", "application/json", "application/manifest+json", "application/wasm")
 UNBUILT = b"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>stolik</title></head>
@@ -47,6 +50,13 @@ class Pages:
         self._folders = (folder,) if folder else FOLDERS
         self._read_at = 0
         self._pages: dict[str, Served] = {}
+
+    @property
+    def client(self) -> str:
+        """Which client it is: the name of its first script, which changes with it; empty if none is built."""
+        self._read_if_new()
+        found = ENTRY.search(self._pages[INDEX].body)
+        return found[1].decode() if found else ""
 
     def find(self, path: str) -> Served | None:
         """The file of a path; paths without a file name belong to the client, which begins at its index."""

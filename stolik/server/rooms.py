@@ -21,7 +21,7 @@ from stolik.core.kit.errors import StolikError
 from stolik.server import guests
 from stolik.server.halls import Hall, WantedTournament, announced, new_hall_row
 from stolik.server.kitchen import Kitchen
-from stolik.server.live import Live
+from stolik.server.live import Done, Live
 from stolik.server.settings import Settings
 from stolik.server.shelf import Shelf
 from stolik.server.store import Store, StoreError, TableRow
@@ -118,16 +118,28 @@ class Room(Live):
         async with self.at_rest():
             return self.table.playing.ended if self.table.playing is not None else None
 
-    async def receive(self, viewer: Viewer, message: say.FromClient) -> None:
-        """Do what a viewer asks for; raises StolikError if that is not possible."""
+    def receive(self, viewer: Viewer, message: say.FromClient, done: Done) -> None:
+        """Do what a viewer asks for; `done` is told when, or why that is not possible."""
         match message:
             case say.Why():
-                async with self.at_rest():
-                    viewer.send(self._reason(viewer, message))
+                self.rooms.start(self._tell_apart(self._explain(viewer, message), done))
             case say.LookBack():
-                await self._look_back(viewer)
+                self.rooms.start(self._tell_apart(self._look_back(viewer), done))
             case _:
-                await self.change(lambda now: self.table.receive(viewer.guest, message, now))
+                self.begin(lambda now: self.table.receive(viewer.guest, message, now), done)
+
+    async def _tell_apart(self, work: Coroutine[Any, Any, None], done: Done) -> None:
+        """Do something that changes nothing here, beside everything else."""
+        try:
+            await work
+        except Exception as error:
+            done(error)
+        else:
+            done(None)
+
+    async def _explain(self, viewer: Viewer, message: say.Why) -> None:
+        async with self.at_rest():
+            viewer.send(self._reason(viewer, message))
 
     async def _look_back(self, viewer: Viewer) -> None:
         """Tell the past of the match as far as it is stored; the table goes on meanwhile."""
@@ -155,7 +167,7 @@ class Room(Live):
             if table.playing is not None:
                 table.playing.match.engine = table.game.engine(mode)
 
-    async def follow_up(self, happened: Sequence[Any]) -> None:
+    def follow_up(self, happened: Sequence[Any]) -> None:
         """A tournament looks what has become of its match."""
         if self.table.opened.tournament and any(isinstance(entry, log.Ended) for entry in happened):
             self.rooms.start(self.rooms.wake_tournament(self.table.opened.tournament))
@@ -181,17 +193,15 @@ class Room(Live):
 
     def _ring(self) -> None:
         self._alarm = None
-        self.rooms.start(self._wake())
+        self.begin(lambda now: due_now(self.table, now), self._woken)
 
-    async def _wake(self) -> None:
-        try:
-            await self.change(lambda now: due_now(self.table, now))
-        except Exception as error:
-            if not self.is_closed:
-                logger.error("table %s: %s", self.row.code, error, exc_info=not isinstance(error, StolikError))
-                self._cancel_alarm()
-                self._rings_at = self.hours.now() + int(1000 * RETRY)
-                self._alarm = asyncio.get_running_loop().call_later(RETRY, self._ring)
+    def _woken(self, error: Exception | None) -> None:
+        if error is not None and not self.is_closed:
+            told = None if isinstance(error, StolikError) else error
+            logger.error("table %s: %s", self.row.code, error, exc_info=told)
+            self._cancel_alarm()
+            self._rings_at = self.hours.now() + int(1000 * RETRY)
+            self._alarm = asyncio.get_running_loop().call_later(RETRY, self._ring)
 
     @property
     def is_timed(self) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from stolik.core.door.game import Game
-from stolik.core.machine.modules import module_file
+from stolik.core.machine.modules import is_module, made_module
 from stolik.server.layout import layout_of
 from stolik.server.pages import Served, page_of
 
@@ -29,7 +29,7 @@ class Shelf:
 
     def put_module(self, game: Game) -> None:
         """Keep a game's module, which is made."""
-        module = module_file(game.rules)
+        module = made_module(game.rules)
         self._write(module.name, module.read_bytes())
 
     def _write(self, name: str, body: bytes) -> None:
@@ -41,11 +41,29 @@ class Shelf:
             draft.replace(path)
 
     def find(self, name: str) -> Served | None:
-        """A module or a layout as it is served."""
+        """A module or a layout as it is served: never one of other rules than its name says."""
         path = self._folder / name
         if not NAME.fullmatch(name) or not path.exists():
             return None
         return self._read(name, path.stat().st_mtime_ns)
 
-    def _page(self, name: str, _changed: int) -> Served:
-        return page_of(name, (self._folder / name).read_bytes())
+    def _page(self, name: str, _changed: int) -> Served | None:
+        body = (self._folder / name).read_bytes()
+        is_own = is_module(body, name) if name.endswith(".wasm") else is_layout(body, name)
+        return page_of(name, body) if is_own else None
+
+
+class LayoutHead(msgspec.Struct):
+    """What a layout says of itself."""
+
+    name: str
+    digest: str
+
+
+def is_layout(body: bytes, name: str) -> bool:
+    """Is it a layout of the game and the rules that a file of this name must hold?"""
+    try:
+        told = msgspec.json.decode(body, type=LayoutHead)
+    except msgspec.DecodeError:
+        return False
+    return f"{told.name}-{told.digest}.json" == name

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
@@ -20,6 +19,7 @@ from stolik.server.guard import is_own_page
 from stolik.server.limits import Bucket
 from stolik.server.live import Live
 from stolik.server.reading import read
+from stolik.server.settings import Limits
 from stolik.server.site import Site, Socket, address_of, refused, site_of, status_of
 from stolik.server.viewer import CELLS, ENCODERS, WORDS, Viewer
 from stolik.server.wire import EXTENSION, Wire
@@ -57,11 +57,10 @@ async def open_door(socket: Socket, code: str, find: Find) -> None:
         await socket.close(FOREIGN)
         return
     await socket.accept(subprotocols=speech_of(socket, None))
-    with contextlib.suppress(OSError):  # nobody is there any more
-        try:
-            await come_in(socket, code, find)
-        except StolikError as error:
-            await turn_away(socket, error)
+    try:
+        await come_in(socket, code, find)
+    except StolikError as error:
+        turn_away(socket, error)
 
 
 def speech_of(socket: Socket, otherwise: Speech) -> str | Speech:
@@ -100,31 +99,26 @@ async def find_way(socket: Socket, code: str, address: str, token: str, find: Fi
     await attend(socket, room, token or guests.new_token(room.row.secret))
 
 
-async def turn_away(socket: Socket, error: StolikError) -> None:
+def turn_away(socket: Socket, error: StolikError) -> None:
     """Say why nobody comes in here, and close."""
-    told = ENCODERS[speech := speech_of(socket, WORDS)].encode(refused(error))
-    await socket.send_data(told if speech == CELLS else told.decode(), "binary" if speech == CELLS else "text")
-    await socket.close(CLOSING.get(status_of(error), FAILED))
+    wire, speech = wire_of(socket), speech_of(socket, WORDS)
+    wire.write(ENCODERS[speech].encode(refused(error)), speech == CELLS)
+    wire.close(CLOSING.get(status_of(error), FAILED))
 
 
 async def attend(socket: Socket, room: Live, token: str) -> None:
     """Listen to a guest and tell what is to be seen, until the connection ends or is let go."""
-    viewer = new_viewer(socket, room, token)
-    wire = wire_of(socket)
+    wire, viewer = wire_of(socket), new_viewer(socket, room, token)
     viewer.wire, wire.on_writable = wire, viewer.pour
-    viewer.send(say.Welcome(token))
+    viewer.send(say.Welcome(token, site_of(socket).pages.client))
+    inbox = Inbox(room, viewer, site_of(socket).settings.limits, lambda error: turn_away(socket, error))
     try:
         await room.enter(viewer)
-        await listen(socket, wire, room, viewer)
-    except asyncio.CancelledError:
-        if not viewer.is_dropped:
-            raise
+        wire.listen(inbox.hear)
+        await wire.ended.wait()
     finally:
         room.leave(viewer)
         viewer.wire = None
-    if viewer.is_dropped:
-        with contextlib.suppress(Exception):
-            await asyncio.wait_for(socket.close(SLOW), 1)
 
 
 def wire_of(socket: Socket) -> Wire:
@@ -135,30 +129,12 @@ def wire_of(socket: Socket) -> Wire:
 
 
 def new_viewer(socket: Socket, room: Live, token: str) -> Viewer:
-    """A viewer whose connection can be let go by ending the task that listens to it."""
-    listening = asyncio.current_task()
-    assert listening is not None
-    language = socket.query_params.get("language", "")
+    """A viewer whose connection can be let go."""
+    wire, language = wire_of(socket), socket.query_params.get("language", "")
     waiting = site_of(socket).settings.limits.waiting
     kind = room.viewer_of[speech_of(socket, WORDS)]
-    return kind(guests.guest_of(token), language if language in LANGUAGES else "en", waiting, listening.cancel)
-
-
-async def listen(socket: Socket, wire: Wire, room: Live, viewer: Viewer) -> None:
-    """Do what the guest asks for, message by message."""
-    limits = site_of(socket).settings.limits
-    bucket, patience = Bucket(limits.messages, limits.burst), PATIENCE
-    chatter = Bucket(limits.chatter, CHATTER * limits.chatter)
-    inbox = Inbox(room, viewer)
-    while (frame := await wire.next_frame()) is not None:
-        if bucket.take():
-            inbox.take(frame, limits.frame, chatter)
-            continue
-        patience -= 1
-        if not patience:
-            await turn_away(socket, Denied("messages.many"))
-            return
-        viewer.send(refused(Denied("messages.many")))
+    language = language if language in LANGUAGES else "en"
+    return kind(guests.guest_of(token), language, waiting, lambda: wire.close(SLOW))
 
 
 class Inbox:
@@ -167,20 +143,35 @@ class Inbox:
     While the store waits for another program pings are answered at once: somebody is there.
     """
 
-    def __init__(self, room: Live, viewer: Viewer) -> None:
+    def __init__(self, room: Live, viewer: Viewer, limits: Limits, cut_off: Callable[[StolikError], object]) -> None:
         self.room = room
         self.viewer = viewer
+        self._longest = limits.frame
+        self._bucket = Bucket(limits.messages, limits.burst)
+        self._chatter = Bucket(limits.chatter, CHATTER * limits.chatter)
+        self._patience = PATIENCE
+        self._cut_off = cut_off
         self._messages: deque[Any] = deque()
         self._is_working = False
 
-    def take(self, frame: str | bytes, longest: int, chatter: Bucket) -> None:
+    def hear(self, frame: bytes) -> None:
         """Take a frame in; whatever is wrong with it is said to the guest alone."""
+        if self._bucket.take():
+            self._take(frame)
+            return
+        self._patience -= 1
+        if self._patience:
+            self.viewer.send(refused(Denied("messages.many")))
+        else:
+            self._cut_off(Denied("messages.many"))
+
+    def _take(self, frame: bytes) -> None:
         try:
-            message = decode(frame, longest, self.room.decoder)
+            message = decode(frame, self._longest, self.room.decoder)
             if isinstance(message, say.Ping) and self.room.rooms.store.is_waiting:
                 self.room.answer_ping(self.viewer, message)
                 return
-            if not isinstance(message, QUESTIONS) and not chatter.take():
+            if not isinstance(message, QUESTIONS) and not self._chatter.take():
                 raise Denied("messages.many")
             if len(self._messages) >= MOST_WAITING:
                 raise Denied("book")
@@ -189,30 +180,34 @@ class Inbox:
             return
         self._messages.append(message)
         if not self._is_working:
-            self._is_working = True
-            self.room.rooms.start(self._work())
+            self._work()
 
-    async def _work(self) -> None:
+    def _work(self) -> None:
+        """Do what waits, until something has to wait for the store."""
+        self._is_working = True
         while self._messages and not self.viewer.is_dropped:
-            await obey(self.room, self.viewer, self._messages.popleft())
+            message = self._messages.popleft()
+            if isinstance(message, say.Ping):
+                self.room.answer_ping(self.viewer, message)
+            else:
+                self.room.receive(self.viewer, message, self._done)
+                return
         self._is_working = False
 
-
-async def obey(room: Live, viewer: Viewer, message: Any) -> None:
-    """Do what a guest asks for; whatever is wrong with it is said to the guest alone."""
-    try:
-        if isinstance(message, say.Ping):
-            room.answer_ping(viewer, message)
+    def _done(self, error: Exception | None) -> None:
+        """Something is done, or was not possible; the next is done in a while, for this may be told at once."""
+        if isinstance(error, StolikError):
+            self.viewer.send(refused(error, self.viewer.language))
+        elif error is not None:
+            logger.error("%s: a message could not be handled", self.room.row.code, exc_info=error)
+            self.viewer.send(refused(Denied("failed")))
+        if self._messages:
+            asyncio.get_running_loop().call_soon(self._work)
         else:
-            await room.receive(viewer, message)
-    except StolikError as error:
-        viewer.send(refused(error, viewer.language))
-    except Exception:
-        logger.exception("%s: a message could not be handled", room.row.code)
-        viewer.send(refused(Denied("failed")))
+            self._is_working = False
 
 
-def decode(frame: str | bytes, longest: int, decoder: msgspec.json.Decoder[Any]) -> Any:
+def decode(frame: bytes, longest: int, decoder: msgspec.json.Decoder[Any]) -> Any:
     """A message from a client."""
     if len(frame) > longest:
         raise Denied("message.long", most=longest)

@@ -12,11 +12,12 @@ import msgspec
 
 from stolik import games
 from stolik.core.kit.words import LANGUAGES
-from stolik.core.machine.modules import module_file
+from stolik.core.machine.modules import module_name
 from stolik.server import about
 from stolik.server.pages import INDEX
 
 GAMES, OFFLINE = "games.json", "offline.json"
+PACKAGE = "rules/stolik-rules/"  # what runs the rules, for pages of other people
 BOOK = re.compile(r"(?P<game>[a-z]+)\.(?P<language>[a-z]+)\.json")
 
 
@@ -43,6 +44,7 @@ def offline_told(pages: list[str]) -> bytes:
     doors = [games.load(name) for name in games.NAMES]
     rules = [GAMES, *(f"{door.name}.{language}.json" for door in doors for language in LANGUAGES)]
     rules += [f"{door.name}-{door.rules.digest}.json" for door in doors]
-    rules += [module_file(door.rules).name for door in doors]
-    kept: list[Any] = ["./", *sorted(name for name in pages if name != INDEX), *(f"rules/{name}" for name in rules)]
+    rules += [module_name(door.rules) for door in doors]
+    client = sorted(name for name in pages if name != INDEX and not name.startswith(PACKAGE))
+    kept: list[Any] = ["./", *client, *(f"rules/{name}" for name in rules)]
     return msgspec.json.encode(kept)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import sqlite3
 import time
@@ -33,6 +34,8 @@ from stolik.server import schema
 from stolik.table import entries as log
 from stolik.table.stored import Decoder
 from stolik.table.tournament import entries as tournament_log
+
+logger = logging.getLogger("stolik.server")
 
 AnyEntry = log.AnyEntry | tournament_log.AnyEntry
 DECODERS: dict[str, Decoder[Any]] = {"table": log.decoder, "tournament": tournament_log.decoder}
@@ -75,13 +78,16 @@ class TableRow:
     kind: str = "table"  # or tournament
 
 
-@dataclass
+Done = Callable[[int | Exception], object]  # is told the number of the table, or what was wrong
+
+
+@dataclass(slots=True)
 class Write:
     """Entries that wait to be committed, perhaps with the table they belong to."""
 
     table: TableRow
     rows: list[tuple[int, str, bytes]]  # number in the table's log, kind and body
-    done: asyncio.Future[int]
+    done: Done
 
 
 class Desk:
@@ -176,13 +182,23 @@ class Store:
 
     # The writer
 
-    async def _write(self, table: TableRow, number: int, entries: Sequence[AnyEntry]) -> int:
+    def write(self, table: TableRow, number: int, entries: Sequence[AnyEntry], done: Done) -> None:
+        """Store entries, however long it takes; `done` is told when they are on the disk."""
         self._start()
-        rows = [(place, type(entry).__name__, log.encoder.encode(entry)) for place, entry in enumerate(entries, number)]
-        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        encode = log.encoder.encode
+        rows = [(place, type(entry).__name__, encode(entry)) for place, entry in enumerate(entries, number)]
         self._waiting.append(Write(table, rows, done))
         self._wanted.set()
-        return await done
+
+    async def _write(self, table: TableRow, number: int, entries: Sequence[AnyEntry]) -> int:
+        written: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def done(result: int | Exception) -> None:
+            if not written.done():
+                written.set_exception(result) if isinstance(result, Exception) else written.set_result(result)
+
+        self.write(table, number, entries, done)
+        return await written
 
     async def _write_on(self) -> None:
         while True:
@@ -197,12 +213,10 @@ class Store:
             self._wanted.clear()
             results = await self._writing.do(self._commit, batch) if batch else []
         for write, result in zip(batch, results, strict=True):
-            if write.done.done():
-                continue
-            if isinstance(result, Exception):
-                write.done.set_exception(result)
-            else:
-                write.done.set_result(result)
+            try:
+                write.done(result)
+            except Exception:  # the others are told all the same
+                logger.exception("%s: what was stored could not be shown", write.table.code)
 
     async def _look_on(self) -> None:
         """Look again and again whether the database can be written, and tell when that changes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -33,7 +33,8 @@ class Viewer:
     def __init__(self, guest: str, language: str, waiting: int, hang_up: Callable[[], object]) -> None:
         self.guest = guest
         self.language = language
-        self.frames: asyncio.Queue[bytes] = asyncio.Queue(waiting)
+        self.frames: deque[bytes] = deque()
+        self._most = waiting  # of them
         self.wire: Wire | None = None  # what takes the frames away
         self.is_dropped = False
         self._hang_up = hang_up
@@ -50,19 +51,19 @@ class Viewer:
         raise NotImplementedError
 
     def send(self, message: Message) -> None:
-        """Put a message in the queue; who lies too far behind is let go and may come back."""
+        """Send a message, or put it in the queue; who lies too far behind is let go and may come back."""
         if self.is_dropped:
             return
-        try:
-            self.frames.put_nowait(ENCODERS[self.speech].encode(message))
-        except asyncio.QueueFull:
+        if len(self.frames) >= self._most:
             self.drop()
+            return
+        self.frames.append(ENCODERS[self.speech].encode(message))
         self.pour()
 
     def pour(self) -> None:
         """Send what waits, as long as the other side takes it."""
-        while self.wire is not None and self.wire.is_writable and not self.frames.empty():
-            self.wire.write(self.frames.get_nowait(), self.speech == CELLS)
+        while self.frames and self.wire is not None and self.wire.is_writable:
+            self.wire.write(self.frames.popleft(), self.speech == CELLS)
 
     def drop(self) -> None:
         """Let the connection go."""

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from stolik.bots import new_bot
 from stolik.core.door.timeout import default_path
+from stolik.core.kit.events import rows_in
+from stolik.core.kit.names import Question
 from stolik.core.kit.rule import carries_out
 from stolik.table import clock, fair, noting
 from stolik.table import entries as log
@@ -22,22 +24,21 @@ KEEP_STATE = 20  # every so many moves the log holds the whole record
 
 def open_question(table: Table) -> tuple[Playing, log.Asked]:
     """The match and its question, if one is open."""
-    if table.playing is None or not table.is_playing or table.playing.asked is None:
+    playing = table.playing
+    if playing is None or playing.asked is None or playing.is_over:
         raise Denied("question.none")
-    return table.playing, table.playing.asked
+    return playing, playing.asked
 
 
 def play(table: Table, guest: str, message: say.Play, now: int) -> list[log.AnyEntry]:
     """A guest answers."""
-    seat = table.seated(guest)
-    if table.playing is not None:
-        chair = table.playing.chair_of(seat)
-        if table.playing.answered.get(chair) == (message.question, message.path):
-            return []  # said twice, played once
+    seat, playing = table.seated(guest), table.playing
+    chair = playing.chair_of(seat) if playing is not None else -1
+    if playing is not None and playing.answered.get(chair) == (message.question, message.path):
+        return []  # said twice, played once
     playing, asked = open_question(table)
     if message.question != asked.number:
         raise Denied("question.closed")
-    chair = playing.chair_of(seat)
     given = answer(table, playing, asked, chair, message.path, "guest", now)
     if asked.longest and message.path == [playing.match.question.default]:  # type: ignore[union-attr]
         return [log.Passed(at=now, question=asked.number, chair=chair, path=message.path)]
@@ -50,7 +51,7 @@ def answer(
     """An answer and what comes of it; raises Refusal if it is not legal."""
     trial = playing.match.tried(chair, path)
     record = trial.cells.tobytes()
-    told = noting.tell(table.game, trial.facts)
+    told = noting.tell_rows(table.game, rows_in(trial.stepped.rows))
     return log.Answered(
         at=now,
         question=asked.number,
@@ -90,36 +91,43 @@ def wait(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
 
 def ask(table: Table, playing: Playing, now: int) -> log.Asked:
     """The next question, with the time people have and the time each bot takes."""
-    question = playing.match.question
+    question, company = playing.match.question, table.company
     assert question is not None
     number = playing.questions + 1
+    asked = playing.match.asked
     alone = {
-        chair: clock.own_time(playing.key, number, chair, question, now, pace(table))
-        for chair in playing.match.asked
+        chair: clock.own_time(playing.key, number, chair, question, now, company.pace)
+        for chair in asked
         if answers_alone(table, playing, chair)
     }
-    limit = clock.deadline(question, table.speed, now) if asks_people(table, playing) else 0
-    if limit and spares_people(table, playing):
-        end = clock.window_end(playing.key, number, question, table.speed, now)
+    limit = clock.deadline(question, company.speed, now) if asks_people(table, playing, asked) else 0
+    if limit and spares_people(table, question):
+        end = clock.window_end(playing.key, number, question, company.speed, now)
         return log.Asked(at=now, number=number, deadline=end, alone=alone, longest=limit)
     return log.Asked(at=now, number=number, deadline=limit, alone=alone)
 
 
-def spares_people(table: Table, playing: Playing) -> bool:
+def times(table: Table, playing: Playing, asked: log.Asked) -> list[int]:
+    """When something comes of the open question by itself."""
+    found = [when for when in (asked.deadline, playing.closes, calls_at(table, playing)) if when]
+    if asked.alone:
+        awaited = playing.match.awaited
+        found += [when for chair, when in asked.alone.items() if chair in awaited]
+    return found
+
+
+def spares_people(table: Table, question: Question) -> bool:
     """Is this a window in which whoever can do nothing is passed for, and which therefore closes when it was drawn to?
 
     It depends on wishes, never on cards. Who plays against bots alone needs no such care: see `is_spared`.
     """
-    question = playing.match.question
-    people = [chair for chair in table.chairs if chair.guest]
-    is_wanted = all(chair.is_spared for chair in people)
-    return question is not None and bool(question.idle) and is_wanted and not table.is_solo
+    return bool(question.idle) and table.company.is_spared and not table.company.is_solo
 
 
 def is_spared(table: Table, playing: Playing, chair: int) -> bool:
     """Is a person passed for who can do nothing? Somebody who watches a lone player may notice; no player can."""
     question, place = playing.match.question, table.chairs[playing.seats[chair]]
-    if question is None or not question.idle or not place.is_spared or place.player or not table.is_solo:
+    if question is None or not question.idle or not place.is_spared or place.player or not table.company.is_solo:
         return False
     return playing.match.can_only_pass(chair)
 
@@ -130,17 +138,9 @@ def is_done(playing: Playing, chair: int) -> bool:
     return is_drawn and (chair in playing.held or playing.match.can_only_pass(chair))
 
 
-def pace(table: Table) -> float:
-    """How long bots take: less where no person plays, and next to nothing where all would like to see the end."""
-    here = [chair for chair in table.chairs if chair.guest and not chair.lost_at]
-    if here and all(chair.wants_end for chair in here):
-        return clock.RUSH
-    return 1 if any(chair.guest for chair in table.chairs) else clock.BRISK
-
-
-def asks_people(table: Table, playing: Playing) -> bool:
+def asks_people(table: Table, playing: Playing, asked: tuple[int, ...]) -> bool:
     """Is anybody asked who is not played by a bot?"""
-    return any(not table.chairs[playing.seats[chair]].player for chair in playing.match.asked)
+    return any(not table.chairs[playing.seats[chair]].player for chair in asked)
 
 
 @carries_out("RO-16.2")
@@ -149,15 +149,19 @@ def calls_at(table: Table, playing: Playing) -> int:
     asked, question = playing.asked, playing.match.question
     if asked is None or question is None or not question.collects or playing.called is not None:
         return 0
-    return asked.at + clock.PATIENCE * table.speed if table.speed and asks_people(table, playing) else 0
+    is_put_to_people = asks_people(table, playing, playing.match.asked)
+    return asked.at + clock.PATIENCE * table.speed if table.speed and is_put_to_people else 0
 
 
 def answers_alone(table: Table, playing: Playing, chair: int) -> bool:
     """Is a chair answered for: by a bot, or by a wish to pass?"""
     place = table.chairs[playing.seats[chair]]
+    if place.player:
+        return True
     question = playing.match.question
-    stands = question is not None and question.may and place.standing and not spares_people(table, playing)
-    return bool(place.player) or bool(stands) or is_spared(table, playing, chair)
+    if question is None or not question.may:
+        return False
+    return (bool(place.standing) and not spares_people(table, question)) or is_spared(table, playing, chair)
 
 
 @carries_out("RO-16.1", "RO-16.3", "RO-16.4")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import os
 
@@ -43,7 +42,7 @@ def window_end(key: bytes, number: int, question: Question, speed: int, now: int
 
 def drawn(key: bytes, what: bytes) -> float:
     """A number from 0 up to 1 that nobody can foresee."""
-    return int.from_bytes(hmac.digest(key, what, hashlib.sha256)[:4], "big") / 2**32
+    return int.from_bytes(hmac.digest(key, what, "sha256")[:4], "big") / 2**32
 
 
 def own_time(key: bytes, number: int, chair: int, question: Question, now: int, pace: float = 1) -> int:

@@ -9,9 +9,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+import struct
+from collections.abc import Callable
 
 from stolik.core.door.match import Chance
 
+BLOCK = 64  # bytes, of SHA-256
+PADS = [bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C)]  # of HMAC: what becomes of each byte of a key
+FOUR_WORDS = struct.Struct(">4I")
 NONCE = re.compile(r"(?:[0-9a-f]{2}){8,32}")  # as clients send it
 
 
@@ -22,21 +27,36 @@ def commitment(key: bytes) -> str:
 
 def made_nonce(key: bytes, chair: int) -> bytes:
     """The nonce of a bot or a silent guest: it follows from the key, so the server cannot choose it by the others'."""
-    return hmac.digest(key, b"nonce %d" % chair, hashlib.sha256)[:16]
+    return hmac.digest(key, b"nonce %d" % chair, "sha256")[:16]
 
 
 def live_chance(key: bytes, nonces: list[bytes]) -> Chance:
     """The chance of a match: each answer's four words come from the key, everybody's nonce and its number."""
     salt = hashlib.sha256(b"".join(hashlib.sha256(nonce).digest() for nonce in nonces)).digest()
+    digest_of = keyed(key, salt + b"answer ")
 
     def words(number: int) -> tuple[int, int, int, int]:
-        digest = hmac.digest(key, salt + b"answer %d" % number, hashlib.sha256)
-        a, b, c, d = (int.from_bytes(digest[4 * i : 4 * i + 4], "big") for i in range(4))
+        a, b, c, d = FOUR_WORDS.unpack_from(digest_of(b"%d" % number))
         return a, b, c, d
 
     return words
 
 
+def keyed(key: bytes, start: bytes) -> Callable[[bytes], bytes]:
+    """HMAC-SHA-256 of texts that begin alike, by the rest of each: what is the same for all is worked out once."""
+    block = (key if len(key) <= BLOCK else hashlib.sha256(key).digest()).ljust(BLOCK, b"\0")
+    inner, outer = (hashlib.sha256(block.translate(pad)) for pad in PADS)
+    inner.update(start)
+
+    def digest_of(rest: bytes) -> bytes:
+        inside, outside = inner.copy(), outer.copy()
+        inside.update(rest)
+        outside.update(inside.digest())
+        return outside.digest()
+
+    return digest_of
+
+
 def luck_of(key: bytes, question: int, chair: int) -> int:
     """The seed of a bot's own luck for one question, apart from the match's chance."""
-    return int.from_bytes(hmac.digest(key, b"luck %d %d" % (question, chair), hashlib.sha256)[:8], "big")
+    return int.from_bytes(hmac.digest(key, b"luck %d %d" % (question, chair), "sha256")[:8], "big")

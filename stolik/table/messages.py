@@ -7,11 +7,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from stolik.core.kit.names import MOST_ANSWERS
+from stolik.core.kit.names import LONGEST_PATH, MOST_ANSWERS
 from stolik.table.clock import SPEEDS
 
 MOST_SEATS = 8  # at any table
-LONGEST_PATH = 64  # answers of one move
 
 # From a client. Whatever comes from outside has its range in its type: a table is never asked about a seat below 0.
 
@@ -196,9 +195,10 @@ FromClient = (
 
 
 class Welcome(msgspec.Struct, frozen=True, tag=True):
-    """The first thing a guest is told: the token to come back with."""
+    """The first thing a guest is told: the token to come back with, and which client is served now."""
 
     token: str
+    client: str = ""  # the name of its first script; empty if there is none
 
 
 class Place(msgspec.Struct, frozen=True, gc=False):

@@ -3,30 +3,43 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from msgspec.structs import astuple
 
 from stolik.core.door.game import Game
 from stolik.core.kit.events import Fact
 from stolik.core.kit.names import word_of
-from stolik.core.kit.piles import NOTHING
+from stolik.core.kit.piles import HIDDEN, NOTHING
 from stolik.table import entries as log
 from stolik.table.places import Playing
 
 
 def tell(game: Game, facts: Iterable[Fact]) -> list[log.Told]:
     """Events in words, to be stored."""
-    return [
-        log.Told(
-            fact.kind.word,
-            fact.paragraph,
-            fact.actor,
-            fact.target,
-            fact.amount,
-            "" if fact.card == NOTHING else word_of(fact.kind.cards or game.cards, fact.card, ()),
-            fact.knows,
-        )
-        for fact in facts
-    ]
+    return tell_rows(game, [astuple(fact) for fact in facts])
+
+
+def tell_rows(game: Game, rows: Iterable[Sequence[int]]) -> list[log.Told]:
+    """The same of events in rows of numbers."""
+    words = words_of(game)
+    told = []
+    for kind, actor, target, amount, card, knows in rows:
+        word, paragraph, cards = words[kind]
+        told.append(log.Told(word, paragraph, actor, target, amount, cards[card], knows))
+    return told
+
+
+@cache
+def words_of(game: Game) -> list[tuple[str, str, dict[int, str]]]:
+    """By the numbers of a game's events: word, paragraph, and the words of the cards they can speak of."""
+    found = []
+    for event in game.events:
+        cards = event.cards or game.cards
+        words = {int(card): word_of(cards, int(card), ()) for card in cards}
+        found.append((event.word, event.paragraph, {**words, NOTHING: "", HIDDEN: word_of(cards, HIDDEN, ())}))
+    return found
 
 
 def digest_of(record: bytes) -> str:

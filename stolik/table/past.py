@@ -11,8 +11,8 @@ from typing import Any
 
 from stolik.core.door.game import Game
 from stolik.table import entries as log
-from stolik.table import frames, reading
 from stolik.table import messages as say
+from stolik.table import reading
 from stolik.table.sights import Shown
 from stolik.table.table import Table
 
@@ -42,7 +42,7 @@ def looking_back(
         if past is None or (past.number, past.seat) != (playing.number, viewer):
             past, last = say.Past(playing.number, viewer, []), game.state.blank()
         cells, heard = shown.cells(viewer), len(playing.told)
-        changed = frames.changes(last, cells)
+        changed = playing.match.engine.changes(last, cells)
         if changed or not past.moments or past.moments[-1][0] != heard:
             past.moments.append((heard, changed))
             last = cells.copy()

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 
 import msgspec
 
+from stolik.core.door.game import Game
 from stolik.core.door.match import Match
+from stolik.core.door.moves import Trial
 from stolik.core.kit.events import EVERYBODY
 from stolik.core.kit.piles import NOTHING
 from stolik.table import entries as log
@@ -74,12 +77,14 @@ class Playing:
             self.called = msgspec.structs.replace(self.called, at=self.called.at + time)
         self.closes = self.closes and self.closes + time
 
-    def tallies(self) -> dict[tuple[str, int], int]:
-        """What the game counts for its reports, by tally and chair."""
-        names = [name for name, each in self.match.game.state.fields.items() if each.is_tally]
-        return {
-            (name, chair): int(self.match.value(name)[chair]) for name in names for chair in range(self.match.seats)
-        }
+    def count(self, trial: Trial) -> None:
+        """What a move adds to what the game counts for its reports."""
+        before, after = trial.before[0], trial.cells[0]
+        first = first_tally(self.match.game)
+        if before[first:].tobytes() != after[first:].tobytes():
+            for name, chair, cell in tally_cells(self.match.game, self.match.seats):
+                if after[cell] > before[cell]:
+                    self.counted.append((name, chair, len(self.told)))
 
     def chair_of(self, seat: int) -> int:
         """A seat's chair."""
@@ -91,6 +96,26 @@ def said_late(entry: log.Answered, told: list[log.Told]) -> list[log.Told]:
     return [*told[:1], log.Told("out_of_time", "", entry.chair, NOTHING, 0, "", EVERYBODY), *told[1:]]
 
 
-def turn_now(match: Match) -> tuple[int, ...]:
+@cache
+def tally_cells(game: Game, seats: int) -> list[tuple[str, int, int]]:
+    """What a game counts for its reports: tally, chair and cell."""
+    tallies = [field for field in game.state.fields.values() if field.is_tally]
+    return [(field.name, chair, field.offset + chair) for field in tallies for chair in range(seats)]
+
+
+@cache
+def first_tally(game: Game) -> int:
+    """Where in the record they begin."""
+    return min((cell for _, _, cell in tally_cells(game, 1)), default=game.state.cells())
+
+
+def turn_now(match: Match) -> list[int]:
     """What changes when another turn begins: whose it is, and which it is if they are counted."""
-    return tuple(match.value(name) for name in (match.game.turn, "turns") if name in match.game.state.fields)
+    return [match.cells.item(0, cell) for cell in turn_cells(match.game)]
+
+
+@cache
+def turn_cells(game: Game) -> list[int]:
+    """Where that stands in the record."""
+    fields = game.state.fields
+    return [fields[name].offset for name in (game.turn, "turns") if name in fields]

@@ -28,11 +28,7 @@ class Scene:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-
-    @cached_property
-    def played(self) -> Shown | None:
-        """The match, if there is one."""
-        return None if self.table.playing is None else Shown(self.table.playing)
+        self.played = None if table.playing is None else Shown(table.playing)  # the match, if there is one
 
     @cached_property
     def _for_all(self) -> dict[str, Any]:
@@ -96,12 +92,33 @@ class Shown:
 
     def __init__(self, playing: Playing) -> None:
         self.playing = playing
-        self.match = match = playing.match
-        self.names = list(match.names)
-        self.commitment = fair.commitment(playing.key)
-        self.open = open_question(playing)
-        self.outcome = outcome(playing)
-        self.drawing = drawing.drawing_of(match.game)
+        self.match = playing.match
+        self.asking: say.Asking | bool | None = None  # the open question for who reads cells, once that is worked out
+
+    @cached_property
+    def names(self) -> list[str]:
+        """Who plays, by chairs."""
+        return list(self.match.names)
+
+    @cached_property
+    def commitment(self) -> str:
+        """What was published of the key."""
+        return fair.commitment(self.playing.key)
+
+    @cached_property
+    def open(self) -> say.Open | None:
+        """The open question."""
+        return open_question(self.playing)
+
+    @cached_property
+    def outcome(self) -> say.Outcome | None:
+        """How the match ended."""
+        return outcome(self.playing)
+
+    @cached_property
+    def drawing(self) -> drawing.Drawing:
+        """How the game is drawn."""
+        return drawing.drawing_of(self.match.game)
 
     @cached_property
     def fields(self) -> dict[str, Any]:
@@ -114,7 +131,9 @@ class Shown:
 
     def cells(self, viewer: int) -> Any:
         """The record as one chair, or a spectator, sees it. When the match is over all hands are open."""
-        return (self.match.cells if self.outcome else self.match.engine.view(self.match.cells, viewer))[0]
+        if self.playing.is_over:
+            return self.match.cells[0]
+        return self.match.engine.view(self.match.cells, viewer)[0]
 
     def sight(self, viewer: int) -> say.MatchSight:
         """The match in words, as one chair, or a spectator, sees it."""

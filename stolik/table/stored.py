@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar, get_args
 import msgspec
 
 ROWS = frozenset(bytes([first]) for first in (*range(0x90, 0xA0), 0xDC, 0xDD))  # how they begin in MessagePack
+WINDOW = 12  # a record is as long as 2 to this at the most, or nearly so
 
 
 class Entry(msgspec.Struct, frozen=True, tag=True, array_like=True, gc=False):
@@ -32,7 +33,13 @@ class Encoder:
     def encode(self, entry: Entry) -> bytes:
         """An entry as bytes; most cells of a record are alike, so it takes a tenth of its size."""
         cells = getattr(entry, "cells", b"")
-        return self._rows.encode(msgspec.structs.replace(entry, cells=zlib.compress(cells)) if cells else entry)
+        return self._rows.encode(msgspec.structs.replace(entry, cells=packed(cells)) if cells else entry)
+
+
+def packed(cells: bytes) -> bytes:
+    """A record in a tenth of its size, with so little room to work in that it costs nothing to come by."""
+    packing = zlib.compressobj(1, zlib.DEFLATED, WINDOW, 1)
+    return packing.compress(cells) + packing.flush()
 
 
 class Decoder(Generic[Kind]):

@@ -15,11 +15,13 @@ import numpy as np
 
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
+from stolik.core.kit.events import rows_in
 from stolik.core.kit.rule import carries_out
 from stolik.core.proof.giving import give
 from stolik.table import asking, clock, dealing, fair, leaving, noting, pages, reading, seating, upgrade
 from stolik.table import entries as log
 from stolik.table import messages as say
+from stolik.table.company import Company
 from stolik.table.places import Kept, Playing, turn_now
 from stolik.table.sitters import Sitter
 from stolik.table.words import Denied
@@ -36,6 +38,7 @@ SEATING = (
     say.Start,
     say.PlayAgain,
 )
+PLAY = (log.Answered, log.Asked, log.Passed, log.Called, log.Waited)  # what belongs to the match alone
 
 
 class Table:
@@ -60,6 +63,10 @@ class Table:
         self.said: list[log.Said] = []  # since the page before
         self.spoken = 0  # how many things have been said at all
         self.host = opened.host
+        self.edition = 0  # of the table's own matters: whether they have changed
+        self._company: Company | None = None
+        self._current: tuple[object, bool] = (None, False)  # a header, and whether it is that of today's rules
+        self._wake: tuple[int | None] | None = None  # when something is to happen next, once that is known
         self.fold(opened)
 
     @classmethod
@@ -116,12 +123,23 @@ class Table:
 
     def seat_of(self, guest: str) -> int:
         """A guest's seat, or -1."""
-        return next((seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest), -1)
+        if guest:
+            for seat, chair in enumerate(self.chairs):
+                if chair.guest == guest:
+                    return seat
+        return -1
+
+    @property
+    def company(self) -> Company:
+        """Who sits here, as far as questions are asked by it; worked out once for every edition."""
+        if self._company is None or self._company.edition != self.edition:
+            self._company = Company.at(self)
+        return self._company
 
     @property
     def speed(self) -> int:
         """The slowest wish of those who sit here as people."""
-        return clock.slowest([self.wish_of(chair) for chair in self.chairs if chair.guest] or [self.opened.speed])
+        return self.company.speed
 
     def wish_of(self, chair: Sitter) -> int:
         """How slow a clock somebody wants; who has said nothing goes by the table's, and alone by none."""
@@ -132,9 +150,10 @@ class Table:
     @property
     def is_solo(self) -> bool:
         """Does one person play against bots alone, so that nobody is kept waiting?"""
-        people = sum(bool(chair.guest) for chair in self.chairs)
-        bots = sum(bool(chair.bot) for chair in self.chairs)
-        return people == 1 and people + bots == len(self.chairs) and not self.opened.tournament
+        people = [chair for chair in self.chairs if chair.guest]
+        return (
+            len(people) == 1 and not self.opened.tournament and all(chair.guest or chair.bot for chair in self.chairs)
+        )
 
     @property
     def is_playing(self) -> bool:
@@ -148,6 +167,8 @@ class Table:
         if self.opened.tournament and isinstance(message, SEATING):
             raise Denied("tournament.fixed")
         match message:
+            case say.Play():
+                return asking.play(self, guest, message, now)
             case say.Sit():
                 return seating.sit(self, guest, message, now)
             case say.Rise():
@@ -175,8 +196,6 @@ class Table:
             case say.Start():
                 self.only_host(guest)
                 return dealing.deal(self, now)
-            case say.Play():
-                return asking.play(self, guest, message, now)
             case say.Say():
                 return seating.talk(self, guest, message, now)
             case say.Wish():
@@ -232,10 +251,12 @@ class Table:
     @property
     def is_outdated(self) -> bool:
         """Has the log to say first that it goes on by other rules?"""
-        is_stale = self.playing is not None and self.playing.is_stale
-        return is_stale or any(
-            getattr(self.header, name) != word for name, word in upgrade.header_of(self.game).items()
-        )
+        if self.playing is not None and self.playing.is_stale:
+            return True
+        if self._current[0] is not self.header:
+            today = upgrade.header_of(self.game)
+            self._current = self.header, all(getattr(self.header, name) == word for name, word in today.items())
+        return not self._current[1]
 
     # Time
 
@@ -266,53 +287,66 @@ class Table:
 
     def wake_at(self) -> int | None:
         """When `tick` has something to do next."""
-        times = [
-            chair.lost_at + clock.GRACE
-            for chair in self.chairs
-            if chair.lost_at and not chair.is_taken_over and self.is_playing
-        ]
-        if self.is_outdated or (not self.is_playing and not self.next_key):
+        if self._wake is None:
+            self._wake = (self._next_time(),)
+        return self._wake[0]
+
+    def _next_time(self) -> int | None:
+        playing, is_playing = self.playing, self.is_playing
+        if self.is_outdated or (not is_playing and not self.next_key):
             return 0
-        if self.playing is not None and self.playing.paused_at:
+        if playing is not None and playing.paused_at:
             return None
-        times += [when for when in (self.deals_at, dealing.rematch_at(self)) if when is not None]
-        if self.is_playing and self.playing is not None:
-            asked = self.playing.asked
-            if asked is None:
-                return 0
-            awaited = self.playing.match.awaited
-            times += [when for chair, when in asked.alone.items() if chair in awaited]
-            times += [
-                when for when in (asked.deadline, self.playing.closes, asking.calls_at(self, self.playing)) if when
-            ]
-        return min(times, default=None)
+        if playing is None or not is_playing:
+            return min((when for when in (self.deals_at, dealing.rematch_at(self)) if when is not None), default=None)
+        if playing.asked is None:
+            return 0
+        away = [chair.lost_at + clock.GRACE for chair in self.chairs if chair.lost_at and not chair.is_taken_over]
+        return min((*away, *asking.times(self, playing, playing.asked)), default=None)
 
     def tick(self, now: int) -> list[log.AnyEntry]:
         """What time brings, one at a time: a key, a question, a bot's answer, a closed window, a bot for a guest."""
+        playing, is_playing = self.playing, self.is_playing
         if self.is_outdated:
             return upgrade.update(self, now)
-        if not self.is_playing and not self.next_key:
-            return dealing.close(self, now)
+        if playing is None or not is_playing:
+            return self._tick_between(now)
         for seat, chair in enumerate(self.chairs):
-            if self.is_playing and chair.lost_at and not chair.is_taken_over and chair.lost_at + clock.GRACE <= now:
+            if chair.lost_at and not chair.is_taken_over and chair.lost_at + clock.GRACE <= now:
                 return [log.TakenOver(at=now, seat=seat)]
+        if playing.paused_at:
+            return []
+        if playing.asked is None:
+            return [asking.ask(self, playing, now)]
+        return asking.due(self, playing, playing.asked, now)
+
+    def _tick_between(self, now: int) -> list[log.AnyEntry]:
+        """What time brings between two matches."""
+        if not self.next_key:
+            return dealing.close(self, now)
         if self.deals_at is not None and self.deals_at <= now:
             return dealing.deal(self, now)
         again = dealing.rematch_at(self)
-        if again is not None and again <= now:
-            return dealing.deal_again(self, now)
-        if self.playing is None or not self.is_playing or self.playing.paused_at:
-            return []
-        if self.playing.asked is None:
-            return [asking.ask(self, self.playing, now)]
-        return asking.due(self, self.playing, self.playing.asked, now)
+        return dealing.deal_again(self, now) if again is not None and again <= now else []
 
     # Folding
 
     def fold(self, entry: log.AnyEntry) -> None:
         """Let an entry of the log happen. It was decided when it was made: nothing is checked or drawn here."""
         self.log.append(entry)
+        self._wake = None
+        if not isinstance(entry, PLAY):
+            self.edition += 1
         match entry:
+            case log.Answered():
+                self._fold_answered(entry)
+            case log.Asked():
+                assert self.playing is not None
+                self.playing.asked, self.playing.questions = entry, entry.number
+                self.playing.called, self.playing.closes = None, 0
+                self.playing.held.clear()
+                if self.playing.match.question is not None and not self.playing.match.question.may:
+                    self.end_standing("card")
             case log.Sat():
                 before = self.chairs[entry.seat]
                 same = before if before.guest == entry.guest else Sitter()
@@ -342,13 +376,6 @@ class Table:
                 self.chairs[entry.seat].choice = entry.word
             case log.Dealt():
                 self._fold_dealt(entry)
-            case log.Asked():
-                assert self.playing is not None
-                self.playing.asked, self.playing.questions = entry, entry.number
-                self.playing.called, self.playing.closes = None, 0
-                self.playing.held.clear()
-                if self.playing.match.question is not None and not self.playing.match.question.may:
-                    self.end_standing("card")
             case log.Called():
                 assert self.playing is not None
                 if self.playing.asked is not None:
@@ -369,8 +396,6 @@ class Table:
                 self._redraw(entry.seat, entry.at)
             case log.Paused():
                 self._fold_paused(entry.is_on, entry.at)
-            case log.Answered():
-                self._fold_answered(entry)
             case log.Said():
                 self.said.append(entry)
                 self.spoken += 1
@@ -426,19 +451,20 @@ class Table:
         if self.is_telling:
             playing.note(entry, entry.events, self.header.fields)
             return
-        before = playing.match
-        question, asked, awaited = before.question, before.asked, set(before.awaited)
-        turn = turn_now(before)
-        tallies, heard = playing.tallies(), len(playing.told)
-        facts = before.play(entry.chair, entry.path)
-        playing.counted += [(*key, heard) for key, count in playing.tallies().items() if count > tallies[key]]
-        playing.note(entry, entry.events or noting.tell(self.game, facts), self.header.fields)
-        stays = before.question is question and before.asked == asked and set(before.awaited) == awaited - {entry.chair}
-        if not stays:
+        match = playing.match
+        question, turn = match.question, turn_now(match)
+        stays = match.standing_without(entry.chair)
+        trial = match.make(entry.chair, entry.path)
+        playing.count(trial)
+        told = entry.events or noting.tell_rows(self.game, rows_in(trial.stepped.rows))
+        playing.note(entry, told, self.header.fields)
+        if match.standing != stays:
             playing.asked = None
         elif question is not None and question.collects and entry.path != [question.default] and self.speed:
             playing.closes = playing.closes or entry.at + clock.SNAP * self.speed
-        if before.is_over or turn_now(before) != turn:
+        if match.is_over:
+            self.edition += 1
+        if match.is_over or turn_now(match) != turn:
             self.end_standing("turn")
 
     def _fold_paused(self, is_on: bool, now: int) -> None:
@@ -454,7 +480,9 @@ class Table:
     def end_standing(self, how: str) -> None:
         """Whoever wanted to pass until now is asked again."""
         for chair in self.chairs:
-            chair.standing = "" if chair.standing == how else chair.standing
+            if chair.standing == how:
+                chair.standing = ""
+                self.edition += 1
 
     def _fold_newcomer(self, entry: log.Sat) -> None:
         """Somebody sits down in the middle of a match, on a bot's seat: the match goes on under the new name."""

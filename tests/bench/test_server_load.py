@@ -18,7 +18,7 @@ TABLES = max(USUAL.sockets // 2, USUAL.tables) + 1  # more connections and more 
 @pytest.fixture(scope="module")
 def figures() -> dict[str, dict[str, float]]:
     """What the generator tells of a short run against `stolik serve`."""
-    with servers.stolik() as server, servers.loaded(server) as generator:
+    with servers.stolik() as server, servers.loaded("conflict", server) as generator:
         orders = {"open": ("open", TABLES), "press": ("press", 1.0), "pace": ("pace", RATE, 0.5)}
         return {name: generator.order(*words) for name, words in orders.items()}
 

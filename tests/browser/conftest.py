@@ -48,7 +48,8 @@ class Site:
         words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--no-browser", "--test"]
         words += ["--name", "stolik.test"]
         command = [sys.executable, "-m", "stolik.cli", *words, "--data", str(self.data), "--limit", "tables=1000"]
-        environment = {**os.environ, "STOLIK_MODE": "plain", "STOLIK_PACE": self.pace}
+        own = {"STOLIK_DATA": str(self.data), "STOLIK_MODE": "plain", "STOLIK_PACE": self.pace}
+        environment = {**os.environ, **own}
         self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
         until = time.monotonic() + 30
         while time.monotonic() < until:

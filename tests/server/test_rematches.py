@@ -21,7 +21,7 @@ from stolik.table.verify import verify
 from tests.conftest import rounds
 from tests.doors import ROOT
 from tests.server.clients import Json, any_path
-from tests.server.test_rooms import open_room, rooms_in, viewer_of
+from tests.server.test_rooms import obeyed, open_room, rooms_in, viewer_of
 
 FIRST = 4  # matches until everything that is kept for good is there
 MOST = 4 << 10  # bytes a match may leave behind; a single one of its moves takes as much
@@ -36,7 +36,9 @@ def eager_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 async def until(ala: Viewer, word: str) -> Json:
     """The next match as Ala sees it, once it asks her or is over."""
     while True:
-        frame: Json = msgspec.json.decode(await ala.frames.get())
+        while not ala.frames:
+            await asyncio.sleep(0.001)
+        frame: Json = msgspec.json.decode(ala.frames.popleft())
         if frame["type"] == "Sight" and frame["match"] and (frame["match"][word] or frame["match"]["outcome"]):
             return dict(frame["match"])
 
@@ -44,9 +46,8 @@ async def until(ala: Viewer, word: str) -> Json:
 async def play_to_the_end(room: Room, ala: Viewer, luck: random.Random) -> None:
     """Ala plays against a bot until the match is over and the key of the next is drawn."""
     while not (match := await until(ala, "moves"))["outcome"]:
-        await room.receive(ala, say.Play(match["open"]["number"], any_path(match["moves"], luck)))
-    while not ala.frames.empty():
-        ala.frames.get_nowait()
+        await obeyed(room, ala, say.Play(match["open"]["number"], any_path(match["moves"], luck)))
+    ala.frames.clear()
 
 
 async def play_rematches(room: Room, ala: Viewer, count: int) -> list[int]:
@@ -54,7 +55,7 @@ async def play_rematches(room: Room, ala: Viewer, count: int) -> list[int]:
     luck, used = random.Random(1), []
     for _ in range(count):
         await play_to_the_end(room, ala, luck)
-        await room.receive(ala, say.PlayAgain())
+        await obeyed(room, ala, say.PlayAgain())
         gc.collect()
         used.append(in_use())
     return used

@@ -13,6 +13,7 @@ import pytest
 
 from stolik import games
 from stolik.server.guests import guest_of
+from stolik.server.live import Live
 from stolik.server.rooms import Room, Rooms, Wanted
 from stolik.server.settings import Settings
 from stolik.server.store import Store, StoreError
@@ -48,7 +49,15 @@ def viewer_of(guest: str, waiting: int = 64) -> Viewer:
 
 def frames_of(viewer: Viewer) -> list[dict[str, Any]]:
     """What waits to be sent to a viewer."""
-    return [msgspec.json.decode(viewer.frames.get_nowait()) for _ in range(viewer.frames.qsize())]
+    return [msgspec.json.decode(viewer.frames.popleft()) for _ in range(len(viewer.frames))]
+
+
+async def obeyed(room: Live, viewer: Viewer, message: Any) -> None:
+    """Have something done that a viewer asks for, and wait for that; raises what was wrong with it."""
+    end: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
+    room.receive(viewer, message, end.set_result)
+    if (error := await end) is not None:
+        raise error
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -66,7 +75,7 @@ def test_who_lies_too_far_behind_is_let_go_and_nobody_waits_for_them(tmp_path: P
             await room.enter(quick)
             await room.enter(slow)
             for number in range(6):
-                await room.receive(quick, say.Say(f"{number}"))
+                await obeyed(room, quick, say.Say(f"{number}"))
             assert slow.is_dropped
             assert not quick.is_dropped
             assert len(frames_of(slow)) == 3
@@ -87,11 +96,11 @@ def test_what_cannot_be_stored_has_not_happened(tmp_path: Path, monkeypatch: pyt
             with monkeypatch.context() as broken:
                 broken.setattr(Store, "_insert", full_disk)
                 with pytest.raises(StoreError, match="disk is full"):
-                    await room.receive(ala, say.Say("hej"))
+                    await obeyed(room, ala, say.Say("hej"))
             assert await rooms.store.entries(room.row) == before
             assert room.table.said == []
             assert frames_of(ala) == []
-            await room.receive(ala, say.Say("hej"))
+            await obeyed(room, ala, say.Say("hej"))
             assert [frame["spoken"][0]["text"] for frame in frames_of(ala)] == ["hej"]
             words = [entry for entry in await rooms.store.entries(room.row) if isinstance(entry, log.Said)]
             assert [said.text for said in words] == ["hej"]
@@ -158,7 +167,7 @@ def test_a_room_nobody_needs_is_forgotten_and_found_again(tmp_path: Path) -> Non
             assert found.stored == room.stored
             assert found.table.chairs == room.table.chairs
             with pytest.raises(Denied, match="not open here"):
-                await room.receive(viewer_of("x"), say.Say("hej"))
+                await obeyed(room, viewer_of("x"), say.Say("hej"))
 
     asyncio.run(talk())
 
@@ -181,7 +190,7 @@ def test_a_table_goes_from_the_plain_engine_to_the_compiled_one_between_two_move
                 while not rooms.kitchen.is_warm:
                     await asyncio.sleep(0.05)
             before = frames_of(ala)[-1]["match"]
-            await room.receive(ala, say.Say("hej"))
+            await obeyed(room, ala, say.Say("hej"))
             assert match.engine.mode == "compiled"
             assert frames_of(ala)[-1]["match"] == before
 

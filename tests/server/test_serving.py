@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from stolik.core.machine.modules import made_module
 from stolik.server import host
 from stolik.server.limits import Bucket, PerMinute
 from stolik.server.settings import Limits, read_limits
-from tests.server.clients import Address, Program, served
+from tests.server.clients import Address, Program, connected, served
 
 
 @pytest.fixture
@@ -26,7 +27,8 @@ def site(tmp_path: Path) -> Iterator[Address]:
     """A server with a small client."""
     web = tmp_path / "web"
     (web / "assets").mkdir(parents=True)
-    (web / "index.html").write_text("<!doctype html><title>the client</title>", encoding="utf-8")
+    script = '<script type="module" crossorigin src="./assets/app-1234.js"></script>'
+    (web / "index.html").write_text(f"<!doctype html><title>the client</title>{script}", encoding="utf-8")
     (web / "assets" / "app-1234.js").write_text("console.log('ą');" * 100, encoding="utf-8")
     (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
     with served(tmp_path / "data", web=web, phones=("192.168.7.7",), names=("stolik.test",)) as address:
@@ -35,12 +37,25 @@ def site(tmp_path: Path) -> Iterator[Address]:
 
 def test_every_address_inside_the_client_begins_at_its_index(site: Address) -> None:
     code = site.open_table(name="Ala", seats=3)["code"]
-    for path in ("/", f"/t/{code}", f"/t/{code.lower()}/", "/new/conflict", "/tournament/new/clash"):
+    tables = (f"/t/{code}", f"/t/{code.lower()}/", f"/replay/{code}/1")
+    for path in ("/", *tables, "/new/conflict", "/tournament/new/clash", "/solo", "/replay"):
         answer = site.get(path)
         assert answer.status_code == 200, path
         assert "the client" in answer.text
         assert answer.headers["cache-control"] == "no-cache"
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
+
+
+def test_a_guest_is_told_which_client_is_served_and_a_page_can_tell_its_own(site: Address) -> None:
+    table = site.open_table(name="Ala", seats=3)
+
+    async def talk() -> str:
+        async with connected(site, table["code"], table["token"]) as ala:
+            return str(ala.frames[0]["client"])
+
+    client = asyncio.run(talk())
+    assert client == "assets/app-1234.js"
+    assert f'src="/{client}"' in site.get("/").text
 
 
 NOWHERE = ("/rules/some/thing", "/new/chess", "/t/BCDFG", "/t", "/tournament/BCDFG", "/tw/BCDFG")
@@ -114,7 +129,7 @@ def test_without_a_client_a_page_says_how_to_build_it(tmp_path: Path) -> None:
 
 
 def test_the_games_are_told_with_what_can_be_chosen(site: Address) -> None:
-    told = site.get("/api/games").json()
+    told = site.get("/rules/games.json").json()
     assert [game["name"] for game in told["games"]] == list(games.NAMES)
     for game in told["games"]:
         door = games.load(game["name"])
@@ -138,15 +153,16 @@ def test_a_games_words_and_rulebook_are_whole(site: Address, name: str) -> None:
     assert set(told["questions"]) == {question.word for question in door.questions}
     for kind in {*told["fields"].values(), *told["events"].values()}:
         assert kind in ("", "seat", "seats", "number") or kind in told["domains"]
-    books = {language: site.get(f"/api/games/{name}/rulebook?language={language}").json() for language in ("pl", "en")}
+    books = {language: site.get(f"/rules/{name}.{language}.json").json() for language in ("pl", "en")}
     numbers = {language: [each["number"] for each in book["paragraphs"]] for language, book in books.items()}
     assert numbers["pl"] == numbers["en"]
     assert all(number.startswith(door.prefix) for number in numbers["pl"])
 
 
 def test_unknown_games_and_languages_are_refused(site: Address) -> None:
-    assert site.get("/api/games/chess/rulebook").status_code == 404
-    answer = site.get(f"/api/games/{games.NAMES[0]}/rulebook?language=xx")
+    for name in ("chess.en.json", f"{games.NAMES[0]}-{'0' * 16}.json", "chess.wasm"):
+        assert site.get(f"/rules/{name}").status_code == 404, name
+    answer = site.get(f"/rules/{games.NAMES[0]}.xx.json")
     assert answer.status_code == 400
     assert "Valid: en, pl" in answer.json()["sentence"]
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from stolik import games
 from stolik.table import entries as log
+from stolik.table import fair
 from stolik.table import messages as say
 from stolik.table.fair import commitment, live_chance, made_nonce
 from stolik.table.sights import sight
@@ -160,3 +166,8 @@ def test_the_key_is_in_no_sight_until_the_end() -> None:
         for guest in VIEWERS:
             assert not [key for key in keys if key in str(sight(driver.table, guest))]
         driver.tick()
+
+
+@given(key=st.binary(max_size=200), start=st.binary(max_size=100), rest=st.binary(max_size=100))
+def test_texts_that_begin_alike_are_sealed_like_any_other(key: bytes, start: bytes, rest: bytes) -> None:
+    assert fair.keyed(key, start)(rest) == hmac.digest(key, start + rest, hashlib.sha256)

@@ -49,10 +49,9 @@ def play_again(driver: Driver) -> None:
 
 
 def state(table: Table) -> dict[str, Any]:
-    """Everything a table knows but its log."""
-    known = {
-        name: value for name, value in vars(table).items() if name not in ("log", "playing", "questions", "entropy")
-    }
+    """Everything a table knows but its log, and what it has only worked out from the rest."""
+    others = ("log", "playing", "questions", "entropy", "edition", "_company", "_current", "_wake")
+    known = {name: value for name, value in vars(table).items() if name not in others}
     assert table.playing is not None
     playing = {each.name: getattr(table.playing, each.name) for each in dataclasses.fields(table.playing)}
     playing["match"] = table.playing.match.to_bytes(), table.playing.match.names

@@ -163,19 +163,24 @@ def change_the_deal(told: dict[str, Any]) -> None:
 
 
 def change_the_winner(told: dict[str, Any]) -> None:
-    told["winners"] = [1 - told["winners"][0]]
+    told["winners"] = [] if told["winners"] else [0]
 
 
 def call_it_a_test(told: dict[str, Any]) -> None:
     told["is_test"] = True
 
 
+def events_of(told: dict[str, Any]) -> list[Any]:
+    """The events of the first move that has any."""
+    return next(move["events"] for move in told["moves"] if move["events"])
+
+
 def change_an_event(told: dict[str, Any]) -> None:
-    told["moves"][1]["events"][0][4] += 1
+    events_of(told)[0][4] += 1
 
 
 def leave_out_an_event(told: dict[str, Any]) -> None:
-    told["moves"][1]["events"].pop()
+    events_of(told).pop()
 
 
 def change_what_the_deal_told(told: dict[str, Any]) -> None:

@@ -14,7 +14,11 @@ from stolik.core.kit.record import Plain
 from stolik.core.kit.sets import members_of
 from stolik.core.machine.engine import Engine
 from stolik.server.layout import layout_of
+from tests.conftest import rounds
+from tests.doors import IS_MAIN_RUN
 
+MATCHES = rounds(4 if IS_MAIN_RUN else 1, 200)  # answer by answer
+MANY = rounds(300 if IS_MAIN_RUN else 3, 20_000)  # at each size of table, in one call
 LOOKED_AT = 60  # answers of a match after which everything is compared
 ALL = (1 << 63) - 1  # members a set can have: a guard may say “all but”
 Words = tuple[int, int, int, int]
@@ -26,8 +30,8 @@ def digest(told: Sequence[int]) -> int:
     return int((np.array(told, np.int64).astype(np.uint32) * weights).sum(dtype=np.uint32))
 
 
-def jobs_of(game: Game, matches: int, many: int, seed: int) -> tuple[dict[str, Any], list[int]]:
-    """What a module is to play, and the words it has to come to."""
+def jobs_of(game: Game, seed: int, matches: int = MATCHES, many: int = MANY) -> tuple[dict[str, Any], list[int]]:
+    """What a module is to play, with seats and options drawn at random, and the words it has to come to."""
     chance = random.Random(seed)
     played = [Played(game, chance) for _ in range(matches)]
     batches = [one_batch(game, seats, many, chance) for seats in game.seats]

@@ -7,10 +7,10 @@
 import type { Layout as WholeLayout } from './layout.ts'
 
 export type { Drawn, EventFacts, Kinds, Layout, PieceRow, Row } from './layout.ts'
-export { cellOf, decode, members, type ByPile, type Drawing } from './view.ts'
+export { blankOf, cellOf, decode, members, type ByPile, type Drawing } from './view.ts'
 
 /** What has to be known of a game to run its rules. */
-export type Runnable = Pick<WholeLayout, 'cells' | 'seats' | 'kinds' | 'record' | 'question_list' | 'questions' | 'guards'>
+export type Runnable = Pick<WholeLayout, 'module' | 'cells' | 'seats' | 'kinds' | 'record' | 'question_list' | 'questions' | 'guards'>
 
 /** A record, or a view of it. */
 export type Cells = Int16Array
@@ -64,10 +64,13 @@ export class Rules<L extends Runnable = Runnable> {
     this.over = offsetOf(layout, 'over')
   }
 
-  /** Make rules of a module, of its bytes, or of the answer to a request for them. */
+  /** Make rules of a module, of its bytes, or of the answer to a request for them: of the one the layout names. */
   static async load<L extends Runnable>(source: BufferSource | Response | WebAssembly.Module, layout: L): Promise<Rules<L>> {
     const bytes = source instanceof Response ? await source.arrayBuffer() : source
     const module = bytes instanceof WebAssembly.Module ? bytes : await WebAssembly.compile(bytes)
+    const [seal] = WebAssembly.Module.customSections(module, 'stolik')
+    const [name] = new TextDecoder().decode(seal).split(' ')
+    if (`${name}.wasm` !== layout.module) throw new Error(`This is not ${layout.module}: it holds ${name || 'no rules'}.`)
     return new Rules(await WebAssembly.instantiate(module, {}), layout)
   }
 

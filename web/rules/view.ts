@@ -33,6 +33,23 @@ export function fieldsOf<K extends Kinds>(layout: Readable<K>, cells: Cells, sea
   return Object.fromEntries(drawn.map((field) => [field.name, whole(layout, field, cells, seats)])) as K['fields']
 }
 
+/** The cells before the deal: seats and options written in. RangeError if the game has no such option. */
+export function blankOf(layout: Readable & Pick<Layout, 'blank'>, seats: number, options: Record<string, string> = {}): Int16Array {
+  const cells = Int16Array.from(layout.blank)
+  const put = (name: string, value: number): void => {
+    const field = layout.record.find((each) => each.name === name)
+    if (!field || value < 0) throw new RangeError(`no option ${name}`)
+    cells[field.offset] = value
+  }
+  if (seats < 2 || seats > layout.seats) throw new RangeError(`no table of ${seats}`)
+  put('seats', seats)
+  for (const [name, word] of Object.entries(options)) {
+    const field = layout.record.find((each) => each.name === name && each.option)
+    put(name, layout.domains[field?.of ?? '']?.findIndex((row) => row.word === word) ?? -1)
+  }
+  return cells
+}
+
 /** A single number of the record, by its field. */
 export function cellOf(layout: Pick<Layout, 'record'>, cells: Cells, name: string): number {
   return cells[layout.record.find((field) => field.name === name)?.offset ?? -1] ?? 0

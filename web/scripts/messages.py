@@ -73,7 +73,7 @@ def typescript(source: str, from_client: Any, to_client: Any, *more: Any) -> str
 def match_file() -> str:
     """A match as a file."""
     told = msgspec.json.schema_components([export.Export])[1]
-    names = {"FORM": export.FORM, "BROWSER": export.BROWSER}
+    names = {"FORM": export.FORM, "SERVER": export.SERVER, "BROWSER": export.BROWSER}
     parts = [HEAD.format(source="export.py"), *(f"export const {name} = '{word}'" for name, word in names.items())]
     parts += [interface(name, schema, False) for name, schema in told.items()]
     return "\n\n".join(parts) + "\n"

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import sys
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from stolik.core.door import batch
-from stolik.core.door.moves import Given, Move, Node, Result, Step, Trial
+from stolik.core.door.moves import Given, Move, Node, Result, Seen, Step, Trial
 from stolik.core.door.sight import View, value_of
-from stolik.core.kit import events
+from stolik.core.kit import events, record
 from stolik.core.kit.errors import No, Refusal, StolikError
 from stolik.core.kit.events import Fact
-from stolik.core.kit.names import Question, all_answers, answer_words, idle_answers
+from stolik.core.kit.names import LONGEST_PATH, Question, all_answers, answer_words, idle_answers
 from stolik.core.kit.piles import NOTHING
-from stolik.core.kit.record import Seen
-from stolik.core.kit.sets import members_of
+from stolik.core.kit.sets import members_of, without
 from stolik.core.kit.words import Words, people
 from stolik.core.machine.engine import is_cold
 
 if TYPE_CHECKING:
     from stolik.core.door.game import Game
     from stolik.core.machine.engine import Engine
+
+PICTURES = count(1)  # their numbers
 
 Array = np.ndarray[Any, Any]
 Chance = Callable[[int], tuple[int, int, int, int]]  # the number of an answer → four 32-bit words
@@ -48,8 +51,10 @@ class Match:
         self.begun = cells.tobytes()
         self.log: list[Given] = []
         self.opening: tuple[Fact, ...] = ()  # what the set-up told
-        self.events: list[Fact] = []
+        self._events: list[Fact] = []
+        self._unread = array("h")  # events that nobody has asked for yet, as rows of numbers
         self._trial: Trial | None = None
+        self._seen: Seen | None = None
         fields = game.state.fields  # what is looked at all the time has its place kept
         self._over, self._question = fields["over"].offset, fields["question"].offset
         self._asked, self._awaited = fields["asked"].offset, fields["awaited"].offset
@@ -84,6 +89,19 @@ class Match:
         match.begun = match.cells.tobytes()
         return match
 
+    @property
+    def events(self) -> list[Fact]:
+        """What has happened so far."""
+        if self._unread:
+            self._events += events.facts_in(self._unread, self.game.events)
+            del self._unread[:]
+        return self._events
+
+    @events.setter
+    def events(self, facts: list[Fact]) -> None:
+        del self._unread[:]
+        self._events = facts
+
     # The record, by name
 
     def value(self, name: str, cells: Array | None = None) -> Any:
@@ -98,7 +116,8 @@ class Match:
     @property
     def question(self) -> Question | None:
         """What is asked, or None at the end."""
-        return None if self.is_over else self._question_in(self.cells)
+        item = self.cells.item
+        return None if item(0, self._over) else self.game.asks[item(0, self._question)]
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -109,6 +128,17 @@ class Match:
     def awaited(self) -> tuple[int, ...]:
         """The seats that have yet to answer. In a *may* this is a secret: never show it to a player."""
         return () if self.is_over else tuple(members_of(self.cells.item(0, self._awaited)))
+
+    @property
+    def standing(self) -> tuple[int, int, int, int]:
+        """Whether it is over, what is asked whom, and who has yet to answer, in numbers. A secret too."""
+        item = self.cells.item
+        return item(0, self._over), item(0, self._question), item(0, self._asked), item(0, self._awaited)
+
+    def standing_without(self, seat: int) -> tuple[int, int, int, int]:
+        """The same if nothing changes but that one seat more has answered."""
+        over, question, asked, awaited = self.standing
+        return over, question, asked, without(awaited, seat)
 
     @property
     def is_over(self) -> bool:
@@ -239,18 +269,46 @@ class Match:
 
     def play(self, seat: int | str, move: str | Move | Sequence[int]) -> list[Fact]:
         """Make a whole move, all or nothing, and return what happened. Raises Refusal if it is not legal."""
+        return events.facts_in(self.make(seat, move).stepped.rows, self.game.events)
+
+    def make(self, seat: int | str, move: str | Move | Sequence[int]) -> Trial:
+        """The same for who asks for what happened in rows of numbers, if at all."""
         trial = self.tried(seat, move)
-        self._keep(trial)
-        return trial.facts
+        for number, answer, words in zip(trial.stepped.asked, trial.answers, trial.words, strict=True):
+            self.log.append(Given(len(self.log) + 1, trial.seat, self.game.asks[number], answer, words))
+        self.cells = trial.cells
+        self._unread.extend(trial.stepped.rows)
+        self._trial = None
+        if self._seen is not None and self._seen.cells is trial.before and trial.stepped.coded:
+            stepped, before = trial.stepped, self._seen.number
+            self._seen = Seen(trial.cells, stepped.views, next(PICTURES), before, stepped)
+        return trial
 
     def tried(self, seat: int | str, move: str | Move | Sequence[int]) -> Trial:
         """What comes of a whole move, made on a copy. Raises Refusal if it is not legal."""
-        number = self.seat_number(seat)
+        number, path = self.seat_number(seat), move_key(move)
         last = self._trial
         # A table decides on a move and plays it later: tried once, it is not made a second time.
-        if last is None or last.before is not self.cells or last.seat != number or last.answers != move_key(move):
-            last = self._trial = self._try(number, move)
+        if last is None or last.before is not self.cells or last.seat != number or last.answers != path:
+            path = self._path_of(number, str(move).split(",")) if path is None else path
+            last = self._step(number, path)
+            if last is None:
+                self._path_of(number, path)
+                raise StolikError("The rules refuse a move that no guard forbids.", "Please report this.")
+            self._trial = last
         return last
+
+    def _step(self, seat: int, path: tuple[int, ...]) -> Trial | None:
+        """A whole move made on a copy; None if it is not legal."""
+        cells, last = self.cells.copy(), self._seen
+        chances = [self.chance(number) for number in range(len(self.log) + 1, len(self.log) + 1 + len(path))]
+        seen = last.views if last is not None and last.cells is self.cells else cells[:0]
+        stepped = self.engine.step(cells, seat, path, chances, seen) if len(path) <= LONGEST_PATH else None
+        if stepped is None:
+            return None
+        asks, names = self.game.asks, self.names
+        words = [answer_words(asks[asked], answer, names) for asked, answer in zip(stepped.asked, path, strict=True)]
+        return Trial(seat, path, self.cells, cells, tuple(words), stepped)
 
     def answer(self, seat: int, answer: int) -> list[Fact]:
         """Give one answer to the open question: for programs that do not think in whole moves."""
@@ -258,36 +316,24 @@ class Match:
         if refusal is not None:
             raise refusal
         assert self.question is not None
-        step = Step(self.question, answer)
-        cells = self.cells.copy()
-        facts = self._apply(cells, seat, answer, len(self.log) + 1)
-        self._keep(self._trial_of(seat, cells, [step], facts))
+        cells, number = self.cells.copy(), len(self.log) + 1
+        words = answer_words(self.question, answer, self.names)
+        given = Given(number, seat, self.question, answer, words)
+        facts = self._apply(cells, seat, answer, number)
+        self.log.append(given)
+        self.cells = cells
+        self.events += facts
         return facts
 
-    def _keep(self, trial: Trial) -> None:
-        for step, words in zip(trial.steps, trial.words):
-            self.log.append(Given(len(self.log) + 1, trial.seat, step.question, step.answer, words))
-        self.cells = trial.cells
-        self.events += trial.facts
-        self._trial = None
-
-    def _trial_of(self, seat: int, cells: Array, steps: list[Step], facts: list[Fact]) -> Trial:
-        answers = tuple(step.answer for step in steps)
-        words = tuple(map(self._words_of, steps))
-        return Trial(seat, answers, self.cells, cells, tuple(steps), words, facts)
-
-    def _try(self, seat: int, move: str | Move | Sequence[int]) -> Trial:
-        """Make a move on a copy; raise if any step of it is refused or it stops half-way."""
-        if isinstance(move, str):
-            wanted: list[str | int] = [part.strip() for part in move.split(",")]
-        else:
-            wanted = list(move.answers if isinstance(move, Move) else move)
-        if not wanted:
+    def _path_of(self, seat: int, wanted: Sequence[str | int]) -> tuple[int, ...]:
+        """A move by the numbers of its answers, tried on a copy; raise if any of it is refused or it stops half-way."""
+        parts = [part.strip() if isinstance(part, str) else part for part in wanted]
+        if not parts:
             raise self._nonsense("error.empty_move")
         cells = self.cells.copy()
-        steps: list[Step] = []
+        path: list[int] = []
         facts: list[Fact] = []
-        for number, part in enumerate(wanted):
+        for number, part in enumerate(parts):
             if number and not self._continues(cells):
                 other = self._question_of(str(part))
                 if other is not None:  # it would have been a step, but there is nothing left to choose
@@ -300,15 +346,15 @@ class Match:
             if isinstance(part, str) and question.quiet and self._find(question, part) is None:
                 answers = members_of(self.engine.legal(cells, seat))
                 if len(answers) == 1:
-                    facts += self._apply(cells, seat, answers[0], len(self.log) + 1 + len(steps))
-                    steps.append(Step(question, answers[0]))
+                    facts += self._apply(cells, seat, answers[0], len(self.log) + 1 + len(path))
+                    path.append(answers[0])
                     question = self._question_in(cells)
             answer = self._answer_number(question, part, cells if number else None)
-            facts += self._apply(cells, seat, answer, len(self.log) + 1 + len(steps))
-            steps.append(Step(question, answer))
+            facts += self._apply(cells, seat, answer, len(self.log) + 1 + len(path))
+            path.append(answer)
         if self._continues(cells):
             raise self._nonsense("error.unfinished", step=partial(self._next_asked, cells))
-        return self._trial_of(seat, cells, steps, facts)
+        return tuple(path)
 
     def _continues(self, cells: Array) -> bool:
         return not cells.item(0, self._over) and bool(self._question_in(cells).continues)
@@ -382,12 +428,21 @@ class Match:
         public = {
             name: words.part_of(fields[name].of, self.value(name, cells), self.names, reader)
             for name in words.fields_of(question)
-            if name in fields and fields[name].seen == Seen.PUBLIC and not fields[name].full_shape
+            if name in fields and fields[name].seen == record.Seen.PUBLIC and not fields[name].full_shape
         }
         for name in words.forms_of(question):
             if name in public and self.value(name, cells) == (0 if fields[name].of is None else NOTHING):
                 del public[name]
         return public
+
+    @property
+    def seen(self) -> Seen:
+        """What every seat, and last a spectator, sees; from the first look on every move keeps it up."""
+        if self._seen is None or self._seen.cells is not self.cells:
+            viewers = (*range(self.seats), self.game.most_seats)
+            views = np.concatenate([self.engine.view(self.cells, viewer) for viewer in viewers])
+            self._seen = Seen(self.cells, views, next(PICTURES), 0, None)
+        return self._seen
 
     def view(self, seat: int | str) -> View:
         """What a seat may know, and nothing more; the spectator is the seat after the last of the largest table."""

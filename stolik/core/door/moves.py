@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from stolik.core.kit.events import Fact
 from stolik.core.kit.names import Question, split_answer
+from stolik.core.machine.engine import Stepped
 
 Array = np.ndarray[Any, Any]
 
@@ -60,9 +60,18 @@ class Trial(msgspec.Struct, frozen=True, eq=False):
     answers: tuple[int, ...]
     before: Array
     cells: Array
-    steps: tuple[Step, ...]
-    words: tuple[str, ...]  # of each step
-    facts: list[Fact]
+    words: tuple[str, ...]  # of each answer
+    stepped: Stepped
+
+
+class Seen(msgspec.Struct, frozen=True, eq=False):
+    """What every seat of a match, and last a spectator, sees of one record."""
+
+    cells: Array  # of the record
+    views: Array
+    number: int  # no two such pictures have the same
+    before: int  # the number of the one before, if there was one move since
+    stepped: Stepped | None  # … and what came of it
 
 
 class Given(msgspec.Struct, frozen=True):

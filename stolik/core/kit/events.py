@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -67,5 +68,15 @@ class Fact(msgspec.Struct, frozen=True):
 
 def read(buffer: Any, kinds: type[Event]) -> list[Fact]:
     """The facts in a buffer."""
-    rows = int(buffer[0][0])
-    return [Fact(kinds(row[0]), *row[1:]) for row in buffer[1 : rows + 1].tolist()] if rows else []
+    return facts_in(buffer[1 : buffer[0][0] + 1].reshape(-1).tolist(), kinds)
+
+
+def facts_in(numbers: Sequence[int], kinds: type[Event]) -> list[Fact]:
+    """The facts in rows of numbers that stand one after the other."""
+    return [Fact(kinds(kind), *rest) for kind, *rest in rows_in(numbers)]
+
+
+def rows_in(numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The rows of numbers that stand one after the other."""
+    each = iter(numbers)
+    return zip(each, each, each, each, each, each, strict=True)

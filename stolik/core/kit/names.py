@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from stolik.core.door.timeout import Default
 
 MOST_ANSWERS = 63  # a set of answers is one signed 64-bit number
+LONGEST_PATH = 64  # answers of one move
 
 
 class Seats:
@@ -279,7 +280,16 @@ def number_of(domain: Domain, word: object, names: Sequence[str]) -> int:
 
 def answer_words(asked: Question, number: int, names: Sequence[str]) -> str:
     """An answer in words: verb, answer, argument."""
-    return words_of_answer(asked.verb, *split_answer(asked, number), names)
+    words = _nobodys_words(asked.answers, asked.verb).get(number)
+    return words_of_answer(asked.verb, *split_answer(asked, number), names) if words is None else words
+
+
+@cache
+def _nobodys_words(answers: type[Answer], verb: str) -> dict[int, str]:
+    """The answers that name nobody, in words: they are the same at every table."""
+    split = _split_answers(answers).items()
+    named = [(number, parts) for number, parts in split if not isinstance(parts[0].spec.of, Seats)]
+    return {number: words_of_answer(verb, *parts, ()) for number, parts in named}
 
 
 def words_of_answer(verb: str, kind: Answer, argument: int | None, names: Sequence[str]) -> str:

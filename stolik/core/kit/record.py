@@ -227,7 +227,7 @@ def flatten(record: type[Record], plain: Plain, cells: Any) -> None:
         value = getattr(plain, field.name)
         for _ in range(len(field.full_shape) - 1):
             value = [number for row in value for number in row]
-        cells[field.offset : field.offset + field.cells] = value
+        cells[field.offset : field.offset + field.cells] = value if field.full_shape else [value]
 
 
 def _nest(numbers: list[int], shape: tuple[int, ...]) -> Any:

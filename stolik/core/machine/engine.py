@@ -6,23 +6,24 @@ import os
 import sys
 import threading
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import platformdirs
 
 from stolik.core.kit import chance, events, sets
 from stolik.core.kit.errors import unknown
-from stolik.core.kit.names import Question
+from stolik.core.kit.names import LONGEST_PATH, Question
 from stolik.core.kit.record import Plain, flatten
 from stolik.core.kit.rule import about
-from stolik.core.machine import loops, views
+from stolik.core.machine import coding, loops, views
 from stolik.core.machine.binding import Generated, is_table
 from stolik.core.machine.rules import ENTRIES, Rules
 
 MODES = ("compiled", "plain", "checked")
+Words = tuple[int, int, int, int]  # of chance, 32 bits each
 
 
 def default_mode() -> str:
@@ -54,6 +55,7 @@ class Engine:
         self._entries = {name: self._bind(getattr(loops, name), cache=True) for name in ENTRIES}
         self.left = np.zeros(max(1, self._slots["MOST_PIECES"]), np.int64)
         self.unseen = np.zeros(rules.record.cells(), np.int64)
+        self._desks = threading.local()
 
     def _bind_slots(self) -> dict[str, Any]:
         """What stands in the place of the names the generic functions declare, as this engine runs it."""
@@ -155,7 +157,48 @@ class Engine:
 
     def apply(self, cells: Any, seat: int, answer: int, rng: Any, events: Any) -> bool:
         """Carry out an answer if it is legal."""
-        return bool(self._entries["apply_at"](self.around(cells), cells, 0, seat, answer, rng, events))
+        desk = self._desk
+        desk.lay((answer,), ())
+        return self._step(cells, seat, 1, False, rng, events, desk.nobody, desk.nobody)
+
+    def step(self, cells: Any, seat: int, path: Sequence[int], chances: Sequence[Words], seen: Any) -> Stepped | None:
+        """Make a whole move in the first row of cells; None if any answer of it is refused, or it stops half-way.
+
+        `seen` are the views before it: one row for each chair and one for the spectator, or none if nobody looks.
+        """
+        desk = self._desk
+        desk.lay(path, chances)
+        if self.is_plain:  # as in `view`
+            rows, views = cells.tolist(), [[0] * cells.shape[1] for _ in seen]
+            if not self._step(rows, seat, len(path), True, desk.rng, desk.events, seen.tolist(), views):
+                return None
+            cells[:] = rows
+            return desk.taken(len(path), np.array(views, cells.dtype).reshape(seen.shape))
+        fresh = np.empty_like(seen)
+        is_made = self._step(cells, seat, len(path), True, desk.rng, desk.events, seen, fresh)
+        return desk.taken(len(path), fresh) if is_made else None
+
+    def _step(
+        self, cells: Any, seat: int, length: int, is_whole: bool, rng: Any, heard: Any, before: Any, after: Any
+    ) -> bool:
+        self.has_run = True
+        desk, made = self._desk, self._entries["step_at"]
+        states = self.around(cells)
+        return bool(made(states, cells, seat, length, is_whole, desk.numbers, rng, heard, before, after, desk.coded))
+
+    @property
+    def _desk(self) -> Desk:
+        """Each thread's own."""
+        if not hasattr(self._desks, "own"):
+            self._desks.own = Desk(self)
+        return self._desks.own  # type: ignore[no-any-return]
+
+    def changes(self, before: Any, after: Any) -> bytes:
+        """The cells that differ in one view and another, as frames tell them."""
+        desk = self._desk
+        if self.is_plain:
+            before, after = before.tolist(), after.tolist()
+        return bytes(desk.body[: self._entries["changes_at"](before, after, desk.coded)])
 
     def settle(self, cells: Any) -> int:
         """Make a set-up position whole; a number other than 0 names what is impossible about it."""
@@ -199,6 +242,9 @@ class Engine:
         answer = self.thumb(view, asked, answers, self.new_rng())
         self.redeal(view, asked, self.new_rng())
         self.settle(cells.copy())
+        seen = np.repeat(view, 3, axis=0)
+        self.step(cells.copy(), asked, [answer], [(0, 0, 0, 0)], seen)
+        self.changes(seen[0], cells[0])
         self.apply(cells, asked, answer, self.new_rng(), events.new_buffer())
         bots = np.zeros((1, self.rules.record.most_seats), np.int64)
         self.play_many(blank, np.ones(1, np.int64), bots, cells, np.zeros(1, np.int64))
@@ -212,6 +258,65 @@ class Engine:
         """The first rule that keeps a question from a seat."""
         state = Plain(self.rules.record, cells[0])
         return next((reason for reason in self.rules.reasons_unasked(question) if reason(state, seat)), None)
+
+
+class Stepped(NamedTuple):
+    """What came of a whole move."""
+
+    asked: list[int]  # the question each answer was given to
+    rows: list[int]  # of its events, one after the other
+    views: Any  # after it, in the order of those before
+    coded: bytes  # what it tells the viewers; nothing at the end of a match
+    ends: list[int]  # of each view's changes and events in there
+
+    def told(self, row: int) -> tuple[bytes, bytes]:
+        """What one viewer is told: the cells that have changed, and rows of events."""
+        start = self.ends[2 * row - 1] if row else 0
+        middle, end = self.ends[2 * row : 2 * row + 2]
+        return self.coded[start:middle], self.coded[middle:end]
+
+
+class Desk:
+    """Where a move is laid out for compiled rules, and what they write comes to lie; used again and again."""
+
+    def __init__(self, engine: Engine) -> None:
+        cells, viewers = engine.rules.record.cells(), engine.rules.record.most_seats + 1
+        most = LONGEST_PATH * events.MOST_ROWS
+        size = viewers * (coding.CELL * cells + coding.ROW * (1 + most))
+        self.is_plain = engine.is_plain
+        self.rng = engine.new_rng()
+        self.nobody: Any = [] if engine.is_plain else np.zeros((0, cells), np.int16)  # the views of no viewers
+        if engine.is_plain:
+            self.numbers: Any = [0] * (loops.ENDS + 2 * viewers)
+            self.events: Any = [[0] * events.ROW for _ in range(1 + most)]
+            self.coded: Any = bytearray(size)
+        else:
+            self.numbers = np.zeros(loops.ENDS + 2 * viewers, np.int64)
+            self.events = np.zeros((1 + most, events.ROW), np.int16)
+            self.coded = np.empty(size, np.uint8)
+        self.body = memoryview(self.coded)
+        # Numbers one by one go in and out of a memoryview faster than of an array.
+        self._numbers: Any = self.numbers if self.is_plain else memoryview(self.numbers)
+        self._events: Any = self.events if self.is_plain else memoryview(self.events.reshape(-1))
+
+    def lay(self, path: Sequence[int], chances: Sequence[Words]) -> None:
+        """Lay a move out: its answers, and the chance of each."""
+        numbers, at = self._numbers, loops.CHANCES
+        for place, answer in enumerate(path):
+            numbers[loops.ANSWERS + place] = answer
+        for words in chances:
+            numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3] = words
+            at += 4
+
+    def taken(self, length: int, views: Any) -> Stepped:
+        """What has come of the move."""
+        ends = list(self._numbers[loops.ENDS : loops.ENDS + 2 * len(views)])
+        asked = list(self._numbers[loops.ASKED : loops.ASKED + length])
+        if self.is_plain:
+            rows = [number for row in self._events[1 : 1 + self._events[0][0]] for number in row]
+        else:
+            rows = self._events[events.ROW : events.ROW * (1 + self._events[0])].tolist()
+        return Stepped(asked, rows, views, bytes(self.body[: ends[-1] if ends else 0]), ends)
 
 
 def _nothing_to_do(states: Any, cells: Any, i: int) -> None:

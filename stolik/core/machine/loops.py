@@ -10,8 +10,10 @@ from typing import Any
 
 from stolik.core.kit.chance import Rng, below, seed_answer
 from stolik.core.kit.events import Events
+from stolik.core.kit.names import LONGEST_PATH, MOST_ANSWERS
 from stolik.core.kit.rule import helper
 from stolik.core.kit.sets import count, has, pick
+from stolik.core.machine.coding import put_changes, put_events
 from stolik.core.machine.views import fill_unknown, mask, reopen_answers
 
 States = Any  # records: a structured array, or a list of stand-ins in plain mode
@@ -23,6 +25,13 @@ THUMB = 1
 TABLE, SIGHT = 0, 1  # of the records in which matches are played: the match, and what a bot sees of it
 LONGEST = 100_000  # answers; a match that goes on for longer never ends
 BOTS_OWN = 0x5DEECE66D  # sets the bots' chance apart from the match's
+
+# Where on a desk the parts of a move lie: its answers, their chance, what each of them answered, and what is told.
+ANSWERS, CHANCES, ASKED, ENDS = 0, LONGEST_PATH, 5 * LONGEST_PATH, 6 * LONGEST_PATH
+
+# Bound by the engine for each game; see `views.tables`.
+IS_STEP = ()
+MOST_SEATS = 0
 
 
 def new_game(state: Any, rng: Rng, events: Events) -> None:
@@ -93,6 +102,84 @@ def apply_at(states: States, cells: Cells, i: int, seat: int, answer: int, rngs:
     apply(states[i], seat, answer, rngs[0], events)
     store(states, cells, i)
     return True
+
+
+@helper
+def step_at(
+    states: States,
+    cells: Cells,
+    seat: int,
+    length: int,
+    is_whole: bool,
+    desk: Any,
+    rngs: Rngs,
+    events: Events,
+    before: Cells,
+    after: Cells,
+    coded: Any,
+) -> bool:
+    """Make a move, so many answers long, in the first record; say whether it was legal from end to end.
+
+    The chance of each answer of a whole move lies on the desk. One that is not whole may stop half-way, and goes by the
+    chance at hand.
+
+    For every row of `after`, a chair or at last the spectator, the view goes there; what has changed since the view in
+    `before`, and the events as they are heard, go to `coded`. At the end of a match, when all hands are open, they do
+    not.
+    """
+    load(states, cells, 0)
+    state = states[0]
+    events[0][0] = 0
+    for place in range(length):
+        answer = desk[ANSWERS + place] + 0
+        if state.over != 0 or (place > 0 and IS_STEP[state.question] == 0):
+            return False
+        if answer < 0 or answer >= MOST_ANSWERS or not has(state.awaited, seat):
+            return False
+        if not has(legal(state, seat), answer):
+            return False
+        desk[ASKED + place] = state.question
+        if is_whole:
+            take_chance(rngs[0], desk, CHANCES + 4 * place)
+        apply(state, seat, answer, rngs[0], events)
+    if is_whole and (length == 0 or (state.over == 0 and IS_STEP[state.question] == 1)):
+        return False
+    store(states, cells, 0)
+    if state.over == 0:
+        tell_all(cells[0], before, after, events, coded, desk)
+    else:
+        for end in range(2 * len(after)):
+            desk[ENDS + end] = 0
+    return True
+
+
+@helper
+def take_chance(rng: Rng, desk: Any, at: int) -> None:
+    """The chance of an answer, from the four words that lie there."""
+    rng.a = desk[at] + 0
+    rng.b = desk[at + 1] + 0
+    rng.c = desk[at + 2] + 0
+    rng.d = desk[at + 3] + 0
+    rng.stirred = 0
+
+
+@helper
+def tell_all(record: Any, before: Cells, after: Cells, events: Events, coded: Any, desk: Any) -> None:
+    """What a move tells every viewer; where each part of it ends is put on the desk."""
+    at = 0
+    for row in range(len(after)):
+        viewer = row if row < len(after) - 1 else MOST_SEATS
+        mask(record, after[row], viewer)
+        at = put_changes(before[row], after[row], coded, at)
+        desk[ENDS + 2 * row] = at
+        at = put_events(events, viewer, coded, at)
+        desk[ENDS + 2 * row + 1] = at
+
+
+@helper
+def changes_at(before: Cells, after: Cells, coded: Any) -> int:
+    """Write the cells that differ in one view and another; return how many bytes it takes."""
+    return put_changes(before, after, coded, 0)
 
 
 @helper

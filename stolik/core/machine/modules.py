@@ -1,4 +1,8 @@
-"""WebAssembly modules of the rules, made once for each state of the sources and kept beside the native code."""
+"""WebAssembly modules of the rules, made once for each state of the sources and kept beside the native code.
+
+A module is named after all it is made from and carries that name sealed inside: what lies under a name is that module,
+or counts for nothing.
+"""
 
 from __future__ import annotations
 
@@ -6,32 +10,47 @@ import os
 import tempfile
 from pathlib import Path
 
+from stolik.core.machine import wasm
 from stolik.core.machine.engine import Engine, cache_root, engine_for
 from stolik.core.machine.rules import Rules
 
 SUFFIX = ".wasm"
+SHIPPED = Path(__file__).resolve().parents[2] / "modules"  # in a wheel: those of the standard card lists
 
 
-def module_file(rules: Rules) -> Path:
-    """Where the module of these rules lies, made or not."""
-    return cache_root() / f"{rules.name}-{rules.module}{SUFFIX}"
+def module_name(rules: Rules) -> str:
+    """What the module of these rules is called, made or not."""
+    return f"{rules.name}-{rules.module}{SUFFIX}"
+
+
+def find_module(rules: Rules) -> Path | None:
+    """Where the module of these rules lies, if it is made."""
+    for folder in (SHIPPED, cache_root()):
+        path = folder / module_name(rules)
+        if path.exists() and is_module(path.read_bytes(), path.name):
+            return path
+    return None
+
+
+def is_module(code: bytes, name: str) -> bool:
+    """Is it the module that a file of this name must hold?"""
+    return wasm.is_sealed(code, name.removesuffix(SUFFIX))
 
 
 def made_module(rules: Rules) -> Path:
-    """The module of these rules; it is made now if it does not lie there."""
-    path = module_file(rules)
-    if not path.exists():
-        make_module(engine_for(rules, "compiled"))
-    return path
+    """The module of these rules; it is made now if it is not there."""
+    return find_module(rules) or make_module(engine_for(rules, "compiled"))
 
 
-def make_module(engine: Engine) -> None:
+def make_module(engine: Engine) -> Path:
     """Make the module of an engine's rules; whoever looks for it finds the whole of it or nothing."""
     from stolik.core.machine.portable import module_of  # Numba is slow to import
 
-    path = module_file(engine.rules)
+    path = cache_root() / module_name(engine.rules)
+    code = wasm.sealed(module_of(engine), path.stem)
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".draft")
     with os.fdopen(handle, "wb") as file:
-        file.write(module_of(engine))
+        file.write(code)
     Path(draft).replace(path)
+    return path

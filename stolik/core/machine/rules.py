@@ -17,8 +17,9 @@ from stolik.core.machine import binding, loops, views
 from stolik.core.machine.binding import Generated, Slots
 from stolik.core.machine.kept import layout_of
 
-ENTRIES = ("start_at", "legal_at", "apply_at", "settle_at", "view_at", "thumb_at", "redeal_at", "play_many")
-BROWSER = (*ENTRIES[:3], "forbids_at", *ENTRIES[3:])  # … and those a page needs
+COMMON = ("settle_at", "view_at", "thumb_at", "redeal_at", "play_many")
+ENTRIES = ("start_at", "legal_at", "step_at", "changes_at", *COMMON)  # what runs here
+BROWSER = ("start_at", "legal_at", "apply_at", "forbids_at", *COMMON)  # … and in a page
 LAW = ("start_at", "legal_at", "apply_at", "settle_at", "view_at")  # those that decide how a match goes
 SLOTS = ("new_game", "thumb", "settle", "copies_in_play")  # a game's own functions, by these names
 BUILDERS = ("engine.py", "inlining.py", "instructions.py")  # how rules become machine code

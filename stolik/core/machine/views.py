@@ -184,7 +184,7 @@ def reopen_answers(cells: Cells, seat: int) -> None:
 
 
 def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
-    """The tables of `mask` and `redeal`, from a game's declaration."""
+    """The tables of `mask`, `redeal` and the loops, from a game's declaration."""
     total = record.cells()
     seen, owner = np.zeros(total, np.int16), np.full(total, NOBODY, np.int16)
     until_cell, until_value = np.full(total, -1, np.int16), np.zeros(total, np.int16)
@@ -225,12 +225,14 @@ def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
         "UNTIL_CELL": until_cell,
         "UNTIL_VALUE": until_value,
         "IS_MAY": np.array([question.may for question in questions], np.int16),
+        "IS_STEP": np.array([question.continues for question in questions], np.int16),
         "PILES": np.array(piles, np.int16).reshape(-1, 6),
         "HOMES": np.array(homes, np.int16).reshape(-1, 4),
         "SECRETS": np.array(secrets, np.int16).reshape(-1, 4),
         "QUESTION_CELL": record.fields["question"].offset,
         "ASKED_CELL": record.fields["asked"].offset,
         "AWAITED_CELL": record.fields["awaited"].offset,
+        "MOST_SEATS": record.most_seats,
         "EVERYONE": (1 << (record.most_seats + 1)) - 1,
         "FAMILIES": len(families),
         "MOST_PIECES": max((len(family.pieces) for family in families), default=0),

@@ -6,6 +6,7 @@ format is that of https://webassembly.github.io/spec/core/binary and its convent
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 
 from stolik.core.kit.errors import StolikError
@@ -17,6 +18,7 @@ MOST_PAGES = 1024  # 64 MiB
 MAGIC = b"\0asm\1\0\0\0"
 CUSTOM, TYPE, IMPORT, FUNCTION, MEMORY, GLOBAL, EXPORT, CODE, DATA, COUNT = 0, 1, 2, 3, 5, 6, 7, 10, 11, 12
 I32, CONST, END = 0x7F, 0x41, 0x0B
+SEAL = "stolik"  # the section in which a module says which rules it holds
 SYMBOLS, IS_FUNCTION, IS_DATA, IS_SECTION, UNDEFINED, OWN_NAME = 8, 0, 1, 3, 0x10, 0x40
 
 
@@ -45,6 +47,18 @@ def linked(code: bytes, exports: list[str]) -> bytes:
     }
     body = b"".join(bytes([kind]) + unsigned(len(part)) + part for kind, part in made.items() if part)
     return MAGIC + body
+
+
+def sealed(module: bytes, name: str) -> bytes:
+    """A module that says which rules it holds, and which bytes it was made with."""
+    part = text(SEAL) + f"{name} {hashlib.sha256(module).hexdigest()}".encode()
+    return module + bytes([CUSTOM]) + unsigned(len(part)) + part
+
+
+def is_sealed(module: bytes, name: str) -> bool:
+    """Does a module hold the rules of this name, whole and as it was made?"""
+    inner = module[: -len(sealed(b"", name))]
+    return sealed(inner, name) == module
 
 
 def read_sections(code: bytes) -> Iterator[tuple[int | str, bytes]]:

@@ -1,6 +1,6 @@
 // A match played by the rules in this page: dealt, moved, told, and taken back.
 
-import { cellOf, members, type Cells, type Chance, type EventRow } from '../../rules'
+import { blankOf, cellOf, members, type Cells, type Chance, type EventRow } from '../../rules'
 import { cardIn } from '../shell/frames'
 import type { GameRules, Heard } from '../shell/match'
 import type { Outcome } from '../shell/messages'
@@ -18,22 +18,6 @@ export interface Stand {
 /** A move that the rules do not allow. */
 export class Refused extends Error {}
 
-/** The cells before the deal: seats and options written in. RangeError if the game has no such option. */
-export function blankOf({ layout }: GameRules, seats: number, options: Record<string, string>): Cells {
-  const cells = Int16Array.from(layout.blank)
-  const put = (name: string, value: number): void => {
-    const field = layout.record.find((each) => each.name === name)
-    if (!field || value < 0) throw new RangeError(`no option ${name}`)
-    cells[field.offset] = value
-  }
-  put('seats', seats)
-  for (const [name, word] of Object.entries(options)) {
-    const field = layout.record.find((each) => each.name === name && each.option)
-    put(name, layout.domains[field?.of ?? '']?.findIndex((row) => row.word === word) ?? -1)
-  }
-  return cells
-}
-
 /** The cards are dealt. */
 export function deal(rules: GameRules, blank: Cells, chance: (answer: number) => Chance): Stand {
   const { record, events } = rules.start(blank, chance(0))
@@ -43,12 +27,13 @@ export function deal(rules: GameRules, blank: Cells, chance: (answer: number) =>
 /** A whole move is made, by somebody at a table of these names. */
 export function move(rules: GameRules, before: Stand, seat: number, path: number[], chance: (answer: number) => Chance, names: string[]): Stand {
   let { record, answers } = before
+  if (!(seat in names)) throw new Refused('nobody sits there')
   const told: Told[] = []
   const words: string[] = []
   path.forEach((answer, number) => {
     if (number && !rules.goesOn(record)) throw new Refused('the move has ended already')
     words.push(wordsOf(rules, record, answer, names))
-    const step = rules.apply(record, seat, answer, chance(++answers))
+    const step = rules.legal(record, seat).includes(answer) ? rules.apply(record, seat, answer, chance(++answers)) : null
     if (!step) throw new Refused('the rules do not allow it')
     record = step.record
     told.push(...tell(rules, step.events))
@@ -63,7 +48,7 @@ export function standsOf(
   { names, options, moves }: { names: string[]; options: Record<string, string>; moves: { seat: number; path: number[] }[] },
   chance: (answer: number) => Chance,
 ): Stand[] {
-  let last = deal(rules, blankOf(rules, names.length, options), chance)
+  let last = deal(rules, blankOf(rules.layout, names.length, options), chance)
   return [last, ...moves.map(({ seat, path }) => (last = move(rules, last, seat, path, chance, names)))]
 }
 
@@ -111,5 +96,5 @@ export function endOf({ layout }: GameRules, record: Cells, seats: number): Pick
   return { winners: members(cellOf(layout, record, 'winners')), places: row('place'), points: row('points'), reason: over.word, paragraph: over.paragraph }
 }
 
-/** Several of them. */
+/** Several events, as somebody hears them. */
 export const hearing = (told: Told[], viewer: number, isOpen = false): Heard[] => told.map((each) => hear(each, viewer, isOpen))

@@ -3,6 +3,8 @@
 
 export const FORM = 'stolik match 2'
 
+export const SERVER = 'server'
+
 export const BROWSER = 'browser'
 
 /** A match that is over. Seats are those of the match. */

@@ -1,6 +1,6 @@
 // Matches as files: read, checked for their form, and saved.
 
-import { FORM, type Export } from './file'
+import { FORM, SERVER, type Export, type Made, type Told } from './file'
 import type { Said } from './words'
 
 const FORMS = ['stolik match 1', FORM] // the first had no events, and nothing about who dealt
@@ -26,32 +26,41 @@ export function readFile(text: string): Export {
   if (typeof told !== 'object' || told === null || !FORMS.includes(String(told.form))) throw new NoMatch('file.other')
   const whole = { ...FIRST_FORM, ...told }
   if (!isMatch(whole)) throw new NoMatch('file.broken')
-  return { ...whole, moves: whole.moves.map((made) => ({ ...made, events: made.events ?? null })), asides: whole.asides.map((aside) => ({ ...aside, name: aside.name ?? '' })) }
+  const moves = whole.moves.map((made) => ({ ...made, events: made.events ?? null }))
+  return { ...whole, moves, asides: whole.asides.map((aside) => ({ ...aside, name: aside.name ?? '' })) }
 }
 
-const FIRST_FORM = { dealt_by: 'server', opening: null, asides: [], takebacks: [] }
+/** What a file of the first form leaves out. */
+const FIRST_FORM = { dealt_by: SERVER, opening: null, asides: [], takebacks: [] }
 
 /** Has it everything that is looked at, of the kind it has to be? */
 function isMatch(told: Partial<Export>): told is Export {
-  const texts = [told.table, told.game, told.rules, told.pieces, told.commitment, told.key, told.dealt, told.reason]
+  const { table, game, rules, pieces, commitment, key, dealt, reason, dealt_by } = told
   return (
-    texts.every((each) => typeof each === 'string') &&
-    isRecord(told.options) &&
-    Object.values(told.options).every((each) => typeof each === 'string') &&
-    every(told.nonces, ({ name, nonce, by }) => [name, nonce, by].every((each) => typeof each === 'string')) &&
-    every(told.seeds, (seed) => numbers(seed)) &&
-    every(told.moves, ({ seat, path, words, digest, events }) => Number.isInteger(seat) && numbers(path) && typeof words === 'string' && typeof digest === 'string' && (events == null || every(events, isTold))) &&
+    [table, game, rules, pieces, commitment, key, dealt, reason, dealt_by].every(isText) &&
+    Number.isInteger(told.number) &&
+    typeof told.is_test === 'boolean' &&
+    typeof told.options === 'object' &&
+    told.options !== null &&
+    Object.values(told.options).every(isText) &&
+    every(told.nonces, ({ name, nonce, by }) => [name, nonce, by].every(isText)) &&
+    every(told.seeds, (seed) => seed.length === 4 && isNumbers(seed)) &&
+    every(told.moves, isMove) &&
     (told.opening === null || every(told.opening, isTold)) &&
-    every(told.asides, (aside) => Number.isInteger(aside.after) && isTold(aside.told)) &&
-    [told.winners, told.places, told.points, told.changed].every(numbers)
+    every(told.asides, ({ after, told, name }) => Number.isInteger(after) && isTold(told) && (name === undefined || isText(name))) &&
+    every(told.takebacks, isNumbers) &&
+    [told.winners, told.places, told.points, told.changed].every(isNumbers)
   )
 }
 
-const isRecord = (value: object | undefined): value is Record<string, string> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isMove = ({ seat, path, words, by, digest, events }: Made): boolean =>
+  Number.isInteger(seat) && isNumbers(path) && [words, by, digest].every(isText) && (events == null || every(events, isTold))
+const isTold = (told: Told): boolean =>
+  Array.isArray(told) && told.length === 7 && told.every((each, at) => ([0, 1, 5].includes(at) ? isText(each) : Number.isInteger(each)))
+const isText = (value: string | number | undefined): boolean => typeof value === 'string'
+const isNumbers = (list: number[] | undefined): boolean => Array.isArray(list) && list.every(Number.isInteger)
 const every = <T>(list: T[] | null | undefined, holds: (each: T) => boolean): boolean =>
   Array.isArray(list) && list.every((each) => typeof each === 'object' && each !== null && holds(each))
-const numbers = (list: number[] | undefined): boolean => Array.isArray(list) && list.every(Number.isInteger)
-const isTold = (told: (string | number)[]): boolean => Array.isArray(told) && told.length === 7
 
 /** Hand a match over as a file. */
 export function saveFile(file: Export): void {

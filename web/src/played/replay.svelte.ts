@@ -31,6 +31,7 @@ export class Replay implements Source {
   readonly isPreparing = false
   readonly gone = null
   readonly goneCode = 0
+  readonly dealtBy: string
   readonly code: string
   readonly names: string[][] // who sat there after so many moves
   private readonly lines: Line[]
@@ -42,6 +43,7 @@ export class Replay implements Source {
     private readonly facts: GameFacts | undefined,
   ) {
     this.code = played.table
+    this.dealtBy = played.dealt_by
     this.viewer = rules.layout.seats
     this.names = namesIn(played)
     this.lines = linesOf(played, stands)
@@ -70,7 +72,15 @@ export class Replay implements Source {
     return this.lines.filter(({ after }) => after <= moves).map(({ told }) => hear(told, viewer, isOpen))
   }
 
+  /** Drawn once for whoever looks. */
   private matchAt(moves: number): Match | null {
+    const name = `${moves} ${this.viewer} ${this.isOpen}`
+    return (this.drawn[name] ??= this.draw(moves))
+  }
+
+  private readonly drawn: Record<string, Match | null> = {}
+
+  private draw(moves: number): Match | null {
     const stand = this.stands[moves]
     if (!stand) return null
     const { played: file, rules, viewer } = this
@@ -107,8 +117,16 @@ export class Replay implements Source {
     return { words: this.rules.layout, game: this.facts }
   }
 
+  hasMoment(event: number): boolean {
+    return event < this.heard.length
+  }
+
   moment(event: number): Match | null {
     return this.matchAt(this.movesAt(event))
+  }
+
+  replayOf(): string {
+    return ''
   }
 
   async file(): Promise<Export> {

@@ -1,13 +1,13 @@
 // Was a match dealt and played as its file says? Key, nonces, deal and every move are worked out again, here, by the
 // rules of its day. The command `stolik verify` asks the same (stolik/table/verify.py).
 
-import type { Chance } from '../../rules'
+import { blankOf, type Chance } from '../../rules'
 import type { GameRules } from '../shell/match'
 import type { Parts } from '../shell/say'
 import { bytesOf, commitmentOf, hexOf } from '../shell/sha256'
 import { chanceOf, madeNonce } from './chance'
-import { blankOf, deal, digestOf, endOf, move, type Stand } from './course'
-import { BROWSER, type Export, type Told } from './file'
+import { deal, digestOf, endOf, move, type Stand } from './course'
+import { BROWSER, SERVER, type Export, type Told } from './file'
 import type { Said } from './words'
 
 type After<Key> = Key extends `verify.${infer What}` ? What : never
@@ -55,14 +55,15 @@ function checkKey(file: Export, key: Uint8Array, seen: string, say: Say): void {
   if (file.is_test) say(false, 'test')
   const isFit = commitmentOf(key) === file.commitment
   say(isFit, isFit ? 'key' : 'key.not')
-  if (file.dealt_by === BROWSER) say(true, 'browser')
+  if (file.dealt_by === BROWSER) say(!seen, seen ? 'browser.not' : 'browser')
+  else if (file.dealt_by !== SERVER) say(false, 'stranger', { who: file.dealt_by.slice(0, 20) })
   else if (seen) say(seen === file.commitment, seen === file.commitment ? 'seen' : 'seen.not')
 }
 
 /** What was added for bots and silent guests was fixed with the key. */
 function checkNonces(file: Export, key: Uint8Array, say: Say): void {
   if (file.is_test) return
-  const isOwn = (by: string): boolean => by === 'guest' && file.dealt_by !== BROWSER
+  const isOwn = (by: string): boolean => by === 'guest' && file.dealt_by === SERVER
   const own = file.nonces.filter(({ by }) => isOwn(by)).map(({ name }) => name)
   const wrong = file.nonces.filter(({ by, nonce }, chair) => !isOwn(by) && (by !== file.dealt_by || nonce !== hexOf(madeNonce(key, chair))))
   if (wrong.length) say(false, 'nonces.not', { names: wrong.map(({ name }) => name).join(', ') })
@@ -86,11 +87,11 @@ function checkRules(file: Export, rules: GameRules | null, say: Say): boolean {
 }
 
 function checkDeal(file: Export, rules: GameRules, chance: (answer: number) => Chance, stands: Stand[], say: Say): boolean {
-  const dealt = deal(rules, blankOf(rules, file.nonces.length, file.options), chance)
+  const dealt = deal(rules, blankOf(rules.layout, file.nonces.length, file.options), chance)
   if (file.dealt && file.dealt !== digestOf(dealt.record)) return say(false, 'deal.not')
   if (differing(file.opening, dealt.told)) return say(false, 'deal.told')
   stands.push(dealt)
-  return say(true, 'deal')
+  return say(true, file.dealt ? 'deal' : 'deal.unkept')
 }
 
 /** Every move was possible, led to what is stored, and was told as it was. */
@@ -125,7 +126,7 @@ function differing(told: Told[] | null, really: Told[]): boolean {
 /** The match ended as the file says. */
 function checkResult(file: Export, rules: GameRules, stands: Stand[], say: Say): boolean {
   const end = endOf(rules, stands.at(-1)?.record ?? new Int16Array(), file.nonces.length)
-  if (!end && !file.reason) return say(true, 'going')
+  if (!end && !file.reason && file.dealt_by === BROWSER) return say(true, 'going')
   if (!end) return say(file.reason === 'resigned', file.reason === 'resigned' ? 'resigned' : 'end.none')
   const told = [file.winners, file.places, file.points, file.reason]
   const isSame = JSON.stringify([end.winners, end.places, end.points, end.reason]) === JSON.stringify(told)

@@ -1,6 +1,8 @@
 // The table of this address, over a real connection.
 
 import type { Wire, World } from './connection'
+import type { Welcome } from './messages'
+import { renew } from './renewal'
 import { Session } from './session.svelte'
 import { recall, remember, settings } from './settings.svelte'
 import { keepToken, offered, tokenOf } from './tokens'
@@ -26,8 +28,16 @@ export function worldOf(path: string, code: string): World {
   }
 }
 
+/** What is done with the first word of a server. */
+export const welcomed =
+  (code: string) =>
+  ({ token, client }: Welcome): void => {
+    keepToken(code, token)
+    void renew(client)
+  }
+
 export function connect(table: string): Session {
   const isStarting = recall(`start.${table}`, 'session') === 'yes'
   if (isStarting) remember(`start.${table}`, '', 'session')
-  return new Session(table, worldOf(table, table), (token) => keepToken(table, token), isStarting)
+  return new Session(table, worldOf(table, table), welcomed(table), isStarting)
 }

@@ -152,7 +152,8 @@ export function movesOf<K extends Kinds>(rules: GameRules<K>, view: Cells, seat:
   }
 }
 
-function once<T>(make: () => T): () => T {
+/** Made when it is first asked for. */
+export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value
 }

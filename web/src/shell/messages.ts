@@ -149,10 +149,11 @@ export interface Ping {
   number?: number
 }
 
-/** The first thing a guest is told: the token to come back with. */
+/** The first thing a guest is told: the token to come back with, and which client is served now. */
 export interface Welcome {
   type: 'Welcome'
   token: string
+  client: string
 }
 
 /** What was asked for is not possible; nothing has changed. A code is worded by the client, with its parts. */

@@ -1,14 +1,14 @@
 // One table as this tab sees it: what the server has told, put together, and what is said back.
 
 import { fetchMatch } from '../played/fetching'
-import type { Export } from '../played/file'
+import { SERVER, type Export } from '../played/file'
 import { shelf } from './api'
 import { Connection, type Link, type State, type World } from './connection'
 import { mixing, watch, type Seen } from './fair'
 import type { Cells } from '../../rules'
 import { changed, Reader, type Spoken } from './frames'
 import { matchOf, PAST, type GameRules, type Heard, type Match, type Sight } from './match'
-import type { Frame, FromClient, Past, Play, ToClient } from './messages'
+import type { Frame, FromClient, Past, Play, ToClient, Welcome } from './messages'
 import { recall, remember } from './settings.svelte'
 import { layoutOf, rulesOf } from './shelf'
 import type { About, Moment, Notice, Source } from './source'
@@ -34,12 +34,13 @@ export class Session implements Source {
   isPreparing = $state(false) // the rules of this match are still being made
   isWaiting = $state(false) // for the table's book: nothing can be stored now
   offset = 0 // the server's clock minus ours
+  readonly dealtBy = SERVER
   private connection: Connection<ToClient | Frame>
 
   constructor(
     readonly code: string,
     world: World,
-    private onWelcome: (token: string) => void,
+    private onWelcome: (welcome: Welcome) => void,
     isStarting = false,
   ) {
     this.isStarting = isStarting
@@ -72,7 +73,7 @@ export class Session implements Source {
         this.isWaiting = false
         this.reader = new Reader() // everything is told anew to whoever comes back
         this.frames = []
-        return this.onWelcome(message.token)
+        return this.onWelcome(message)
       case 'Past':
         return this.lookBack(message)
       case 'Refused':
@@ -191,10 +192,16 @@ export class Session implements Source {
     this.moments = [...moments, { heard: this.heard.length, match: { ...match, moves: null } }]
   }
 
+  hasMoment(event: number): boolean {
+    return event < this.heard.length
+  }
+
   /** The table as it was when an event had been told; what this tab has not seen, the server is asked for. */
   moment(event: number): Match | null {
-    const known = this.moments[0]
-    if (known && event < known.heard - 1 && !this.isAsking && !this.hasLookedBack) this.isAsking = this.connection.send({ type: 'LookBack' })
+    if (event < (this.moments[0]?.heard ?? 0) - 1 && !this.hasLookedBack) {
+      this.isAsking ||= this.connection.send({ type: 'LookBack' })
+      return null // and not the first moment that is known: it is another
+    }
     return this.moments.find((moment) => moment.heard > event)?.match ?? null
   }
 
@@ -233,6 +240,10 @@ export class Session implements Source {
     const facts = (await shelf()).games.find((each) => each.name === game)
     const digest = this.rules?.layout.digest ?? facts?.digest ?? ''
     return { words: await layoutOf(game, digest), game: facts }
+  }
+
+  replayOf(number: number): string {
+    return `/replay/${this.code}/${number}`
   }
 
   file(number: number): Promise<Export | null> {

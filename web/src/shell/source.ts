@@ -42,13 +42,18 @@ export interface Source<K extends Kinds = Kinds> {
   readonly isPreparing: boolean // the rules of the match are still being made
   readonly gone: Told | null // why there is nothing to be seen
   readonly goneCode: number
+  readonly dealtBy: string // whose chance it is: a server's, or this browser's
   notice: Notice | null // said in the way, until it is closed
   remark: Told | null // said in passing: somebody was quicker
 
   about(game: string): Promise<About>
-  /** The table as it was when an event had been told, if that is known. */
+  /** Can the table be seen as it was when an event had been told? */
+  hasMoment(event: number): boolean
+  /** That moment, as soon as it is known. */
   moment(event: number): Match<K> | null
   send(message: FromClient): void
+  /** Where a finished match can be watched again; empty where it is being watched. */
+  replayOf(number: number): string
   /** A finished match as a file. */
   file(number: number): Promise<Export | null>
   /** Where nobody else plays: back to the last own move, if there is one. */

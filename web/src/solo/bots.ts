@@ -4,7 +4,8 @@ import type { Cells, Chance } from '../../rules'
 import type { Answered, Asked } from './thinker'
 
 export interface Bot {
-  answer(view: Cells, seat: number): Promise<number>
+  /** What a seat answers that sees this; null if the bot could not think. */
+  answer(view: Cells, seat: number): Promise<number | null>
   close(): void
 }
 
@@ -15,20 +16,31 @@ export function luck(): Chance {
 }
 
 export function newBot(game: string, digest: string): Bot {
-  const worker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, (answer: number) => void>()
+  const waiting = new Map<number, (answer: number | null) => void>()
+  let worker: Worker | null = null
   let number = 0
-  worker.onmessage = ({ data }: MessageEvent<Answered>) => {
-    waiting.get(data.number)?.(data.answer)
-    waiting.delete(data.number)
+  const tell = (number: number, answer: number | null): void => {
+    waiting.get(number)?.(answer)
+    waiting.delete(number)
+  }
+  const begin = (): Worker => {
+    const begun = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' })
+    begun.onmessage = ({ data }: MessageEvent<Answered>) => tell(data.number, data.answer)
+    begun.onerror = () => {
+      worker = null // another one may do better
+      begun.terminate()
+      for (const number of waiting.keys()) tell(number, null)
+    }
+    return begun
   }
   return {
     answer: (view, seat) =>
       new Promise((resolve) => {
         waiting.set(++number, resolve)
         const asked: Asked = { number, game, digest, view, seat, luck: luck() }
+        worker ??= begin()
         worker.postMessage(asked)
       }),
-    close: () => worker.terminate(),
+    close: () => worker?.terminate(),
   }
 }

@@ -8,20 +8,22 @@ import { BROWSER, FORM, type Export, type Made, type Told } from '../played/file
 import { countedIn } from '../played/outcome'
 import { NO_TABLE } from '../played/replay.svelte'
 import type { GameFacts } from '../shell/api'
-import { matchOf, type GameRules, type Heard, type Match, type Sight } from '../shell/match'
+import { matchOf, once, type GameRules, type Heard, type Match, type Sight } from '../shell/match'
 import type { Asking, FromClient, Outcome, Place, Play } from '../shell/messages'
 import { bytesOf, commitmentOf, hexOf } from '../shell/sha256'
 import type { About, Moment, Source } from '../shell/source'
 import { newBot, type Bot } from './bots'
 import { keep, type Kept } from './keeping'
+import { own } from './words'
 
 const ME = 0
 const BOT = 'thumb'
 const DONE = 8 // there is nothing to answer
-/** How long bots take, in milliseconds: before a person who may speak too, or else. Drawn before they look at anything. */
-const [RACE, PACE] = [
-  [2500, 5500],
+/** How long bots take, in milliseconds: for a turn of theirs, to say whether they react, and until they are asked again after a failure. */
+const [PACE, REACTION, RETRY] = [
   [500, 1100],
+  [150, 450],
+  [1500, 1500],
 ] as const
 
 export class Solo implements Source {
@@ -40,23 +42,26 @@ export class Solo implements Source {
   readonly gone = null
   readonly goneCode = 0
   readonly pending: Play | null = null
+  readonly dealtBy = BROWSER
   private readonly chance: (answer: number) => Chance
   private readonly bot: Bot
-  private number = $state(0) // of the question
-  private timers = new Set<ReturnType<typeof setTimeout>>()
+  private kept = $state.raw() as Kept
+  private number = $state(1) // of the question
+  private timers: ReturnType<typeof setTimeout>[] = []
   private isHurried = false
   private isClosed = false
 
   constructor(
     readonly rules: GameRules,
-    private kept: Kept,
+    begun: Kept,
     private readonly facts: GameFacts | undefined,
     private readonly again: (kept: Kept) => void, // play another one like it
     bot?: Bot,
   ) {
-    this.chance = chanceOf(bytesOf(kept.key), this.nonces.map(bytesOf))
-    this.bot = bot ?? newBot(kept.game, rules.layout.digest)
-    this.stands = standsOf(rules, kept, this.chance)
+    this.kept = begun
+    this.chance = chanceOf(bytesOf(begun.key), this.nonces.map(bytesOf))
+    this.bot = bot ?? newBot(begun.game, rules.layout.digest)
+    this.stands = standsOf(rules, begun, this.chance)
     this.ask()
   }
 
@@ -70,10 +75,10 @@ export class Solo implements Source {
 
   // What the page shows
 
-  readonly heard = $derived.by<Heard[]>(() => this.heardUpTo(this.stands.length))
+  readonly heard = $derived.by<Heard[]>(() => this.stands.flatMap(({ told }) => hearing(told, ME)))
   readonly moments = $derived.by<Moment[]>(() => {
     let heard = 0
-    return this.stands.map((stand, at) => ({ heard: (heard += stand.told.length), match: this.matchAt(at, false) }))
+    return this.stands.map((stand) => this.momentOf(stand, (heard += stand.told.length)))
   })
   readonly sight = $derived.by<Sight>(() => ({
     ...NO_TABLE,
@@ -84,16 +89,20 @@ export class Solo implements Source {
     standing: this.standing,
     is_spared: true,
     places: this.kept.names.map(placeOf),
-    match: this.matchAt(this.stands.length - 1, true),
+    match: this.matchOf(this.latest, true),
   }))
 
-  private heardUpTo(stands: number): Heard[] {
-    return this.stands.slice(0, stands).flatMap(({ told }) => hearing(told, ME))
+  /** A moment, drawn when somebody looks at it. */
+  private momentOf(stand: Stand, heard: number): Moment {
+    const drawn = this.drawn.get(stand) ?? once(() => this.matchOf(stand, false))
+    this.drawn.set(stand, drawn)
+    return { heard, get match() { return drawn() } }
   }
 
-  private matchAt(at: number, isNow: boolean): Match {
+  private readonly drawn = new WeakMap<Stand, () => Match>()
+
+  private matchOf({ record }: Stand, isNow: boolean): Match {
     const { kept, rules } = this
-    const record = (this.stands[at] ?? this.latest).record
     const end = endOf(rules, record, kept.names.length)
     const asking: Asking = [this.number, 0, 0, isNow && this.isAsked(record) ? 0 : DONE, -1]
     const outcome = end && this.outcome(end)
@@ -107,6 +116,10 @@ export class Solo implements Source {
 
   private outcome(end: NonNullable<ReturnType<typeof endOf>>): Outcome {
     return { ...end, key: this.kept.key, nonces: this.nonces, own: [], counted: countedIn(this.rules, this.stands, this.kept.names.length) }
+  }
+
+  hasMoment(event: number): boolean {
+    return event < this.heard.length
   }
 
   moment(event: number): Match | null {
@@ -130,7 +143,6 @@ export class Solo implements Source {
       this.isHurried = true
       this.ask()
     } else if (message.type === 'PlayAgain') this.again(this.kept)
-    else if (message.type === 'Resign') this.again(this.kept)
   }
 
   /** Make a move, keep it, and see who is asked next. */
@@ -186,9 +198,10 @@ export class Solo implements Source {
       this.after(PACE, () => this.make(ME, [pass], 'standing'))
       return
     }
+    const may = this.rules.layout.questions[this.questionIn(record)]?.may ?? false
+    if (may && this.isAsked(record)) return // bots are quicker than anybody reads: where all may react, they let the person speak first
     const awaited = members(cellOf(this.rules.layout, record, 'awaited')).filter((seat) => seat !== ME)
-    const isRace = this.isAsked(record) && (this.rules.layout.questions[this.questionIn(record)]?.may ?? false)
-    for (const seat of awaited) this.after(isRace ? RACE : PACE, () => void this.think(seat, this.latest))
+    for (const seat of awaited) this.after(may ? REACTION : PACE, () => void this.think(seat, this.latest))
   }
 
   /** The pass of a window, if it is to be made for the person: by wish, or where nothing else can be answered. */
@@ -205,25 +218,32 @@ export class Solo implements Source {
     let { record, answers } = stand
     do {
       const answer = await this.bot.answer(this.rules.view(record, seat), seat)
+      if (this.isClosed || this.latest !== stand) return // somebody was quicker
+      if (answer === null) return this.despair(seat, stand)
       const step = this.rules.apply(record, seat, answer, this.chance(++answers))
-      if (!step || this.isClosed || this.latest !== stand) return // somebody was quicker
+      if (!step) return
       path.push(answer)
       record = step.record
     } while (this.rules.goesOn(record))
     this.make(seat, path, 'bot')
   }
 
+  /** A bot could not think, as when its part of the page cannot be fetched: it tries again. */
+  private despair(seat: number, stand: Stand): void {
+    this.remark = { sentence: own().say('failed') }
+    this.after(RETRY, () => {
+      this.remark = null
+      void this.think(seat, stand)
+    })
+  }
+
   private after([least, most]: readonly [number, number], act: () => void): void {
-    const timer = setTimeout(() => {
-      this.timers.delete(timer)
-      act()
-    }, this.isHurried ? 0 : least + Math.random() * (most - least))
-    this.timers.add(timer)
+    this.timers.push(setTimeout(act, this.isHurried ? 0 : least + Math.random() * (most - least)))
   }
 
   private stop(): void {
     for (const timer of this.timers) clearTimeout(timer)
-    this.timers.clear()
+    this.timers = []
   }
 
   /** Back to before the last move that was the person's own choice; chance is as it was. */
@@ -241,10 +261,16 @@ export class Solo implements Source {
       }
       this.number++
       this.told = []
+      this.standing = ''
+      this.isHurried = false
       this.stands = this.stands.slice(0, last + 1)
       void keep(this.kept)
       this.ask()
     }
+  }
+
+  replayOf(): string {
+    return `#/replay/${this.kept.id}`
   }
 
   /** The match as a file, in the server's own form. */

@@ -14,11 +14,12 @@ export interface Asked {
 
 export interface Answered {
   number: number
-  answer: number
+  answer: number | null // null: the rules could not be fetched
 }
 
-addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
-  const rules = await rulesOf(data.game, data.digest)
-  const answered: Answered = { number: data.number, answer: rules.thumb(data.view, data.seat, data.luck) }
-  postMessage(answered)
-})
+async function think({ number, game, digest, view, seat, luck }: Asked): Promise<Answered> {
+  const rules = await rulesOf(game, digest).catch(() => null)
+  return { number, answer: rules && rules.thumb(view, seat, luck) }
+}
+
+addEventListener('message', ({ data }: MessageEvent<Asked>) => void think(data).then((answered) => postMessage(answered)))

@@ -55,10 +55,11 @@ export interface Ping {
   number?: number
 }
 
-/** The first thing a guest is told: the token to come back with. */
+/** The first thing a guest is told: the token to come back with, and which client is served now. */
 export interface Welcome {
   type: 'Welcome'
   token: string
+  client: string
 }
 
 /** Everything a viewer sees of a tournament. */

@@ -3,7 +3,7 @@
 import { Connection, type Link, type State, type World } from '../connection'
 import type { Words } from '../say'
 import type { Told } from '../words'
-import type { FromClient, MatchOf, ToClient, TournamentSight } from './messages'
+import type { FromClient, MatchOf, ToClient, TournamentSight, Welcome } from './messages'
 
 export class TournamentSession {
   link = $state<Link>('connecting')
@@ -18,7 +18,7 @@ export class TournamentSession {
   constructor(
     readonly code: string,
     world: World,
-    private onWelcome: (token: string) => void,
+    private onWelcome: (welcome: Welcome) => void,
   ) {
     this.connection = new Connection(
       world,
@@ -35,7 +35,7 @@ export class TournamentSession {
     if (message.type === 'Book') this.isWaiting = message.is_waiting
     if (message.type === 'Welcome') {
       this.isWaiting = false
-      this.onWelcome(message.token)
+      this.onWelcome(message)
     }
     if (message.type === 'Refused') this.notice = message
     if (message.type === 'TournamentSight') {

@@ -199,6 +199,7 @@ export const en: Dictionary = {
   'end.fair': 'Verify this shuffle',
   'end.fair.text':
     'Before the deal the server published the commitment, then every page added a nonce of its own; now it shows the key. The commitment is the SHA-256 of “stolik key ” followed by the key.',
+  'end.fair.own': 'This browser has dealt the cards and drawn all chance by itself: nobody published a commitment before the deal. That every move was made by the rules can be checked all the same.',
   'end.fair.yes': 'Checked here: the key fits the commitment.',
   'end.fair.no': 'The key does not fit the commitment!',
   'end.fair.seen': 'It is the commitment this page saw before the deal.',

@@ -199,6 +199,7 @@ export const pl: Dictionary = {
   'end.fair': 'Sprawdź to tasowanie',
   'end.fair.text':
     'Przed rozdaniem serwer ogłosił zobowiązanie, potem każda strona dodała własny los; teraz serwer pokazuje klucz. Zobowiązanie to SHA-256 słów „stolik key ” i klucza.',
+  'end.fair.own': 'Karty rozdała ta przeglądarka, a los wylosowała sama: przed rozdaniem nikt nie ogłosił zobowiązania. Można jednak sprawdzić, czy każdy ruch przebiegł według zasad.',
   'end.fair.yes': 'Sprawdzone tutaj: klucz pasuje do zobowiązania.',
   'end.fair.no': 'Klucz nie pasuje do zobowiązania!',
   'end.fair.seen': 'To zobowiązanie ta strona widziała przed rozdaniem.',

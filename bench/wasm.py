@@ -1,0 +1,189 @@
+"""The rules in browsers: how large, how long to make, how fast. Writes the figures of wasm.md.
+
+    python3 dev.py run python -m bench.wasm              # about ten minutes, most of it compiling
+    python3 dev.py run python -m bench.wasm --rounds 3   # fewer rounds of play
+
+Speed is that of many matches in one call, in Node and by native code, in CPU-seconds; rounds alternate, so that a
+machine that slows down slows down both. What stands above the heading "Figures" in wasm.md is written by hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+import build_client
+from stolik import games
+from stolik.core.door.game import Game
+from stolik.core.machine.modules import made_module
+from stolik.server.layout import layout_of
+
+PAGE = Path(__file__).with_name("wasm.md")
+FIGURES = "## Figures\n"
+LARGEST, DEAREST, SLOWEST = 60, 20, 0.4  # KB packed, CPU-seconds for all games, part of the native speed
+SPAN = 0.3  # seconds of play in a round
+BOTS = {"random": 0, "thumb": 1}
+MAKE = """
+import sys, time
+from stolik import games
+from stolik.core.machine.modules import made_module
+game = games.load(sys.argv[1])
+began = time.process_time()
+if sys.argv[2] == "both":
+    made_module(game.rules)
+game.engine("compiled").warm()
+print(time.process_time() - began)
+"""
+
+
+def main() -> None:
+    """Measure everything and write the page."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=9, help="rounds of play for each game and bot")
+    rounds = parser.parse_args().rounds
+    doors = [games.load(name) for name in games.NAMES]
+    lines = [where(), "", *sizes(doors), *makings(doors), *speeds(doors, rounds)]
+    above = PAGE.read_text(encoding="utf-8").partition(FIGURES)[0] if PAGE.exists() else ""
+    PAGE.write_text(above + FIGURES + "\n".join(["", *lines]), encoding="utf-8")
+
+
+def where() -> str:
+    """The machine, and how busy it was."""
+    busy = f", load {os.getloadavg()[0]:.0f} when it began" if hasattr(os, "getloadavg") else ""
+    python = f"Python {platform.python_version()}"
+    return f"{platform.machine()}, {os.cpu_count()} cores, {platform.system()}, {python}{busy}."
+
+
+def sizes(doors: list[Game]) -> Iterator[str]:
+    """How much a browser has to fetch."""
+    yield from [
+        f"Size of a module; at most {LARGEST} KB are wanted:",
+        "",
+        "| game | KB | KB packed | |",
+        "|---|--:|--:|---|",
+    ]
+    for game in doors:
+        code = made_module(game.rules).read_bytes()
+        packed = len(gzip.compress(code, 9)) / 1024
+        yield say(f"| {game.name} | {len(code) / 1024:.0f} | {packed:.1f} | {judged(packed <= LARGEST)} |")
+    yield ""
+
+
+def makings(doors: list[Game]) -> Iterator[str]:
+    """What a module costs beyond the native code of the same game."""
+    yield from [
+        f"CPU-seconds to make a game ready from nothing; at most {DEAREST} for all modules are wanted:",
+        "",
+        "| game | native code | with the module | the module |",
+        "|---|--:|--:|--:|",
+    ]
+    total = 0.0
+    for game in doors:
+        native, both = making(game.name, "native"), making(game.name, "both")
+        total += both - native
+        yield say(f"| {game.name} | {native:.1f} | {both:.1f} | {both - native:.1f} |")
+    yield say(f"| all | | | {total:.1f}, {judged(total <= DEAREST)} |")
+    yield ""
+
+
+def making(name: str, what: str) -> float:
+    """CPU-seconds of a fresh process without anything that was compiled before."""
+    with tempfile.TemporaryDirectory() as nothing:
+        environment = {**os.environ, "STOLIK_CACHE": nothing, "STOLIK_DATA": nothing}
+        command = [sys.executable, "-c", MAKE, name, what]
+        done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)
+    return float(done.stdout)
+
+
+def speeds(doors: list[Game], rounds: int) -> Iterator[str]:
+    """Matches per CPU-second, in Node and by native code."""
+    yield from [
+        f"Matches per CPU-second, medians of {rounds} rounds; {SLOWEST} of the native speed are wanted:",
+        "",
+        "| game | bots | native code | Node | of native | |",
+        "|---|---|--:|--:|--:|---|",
+    ]
+    for game in doors:
+        for bot in BOTS:
+            native, node = speed(game, BOTS[bot], rounds)
+            part = node / native
+            yield say(f"| {game.name} | {bot} | {native:,.0f} | {node:,.0f} | {part:.2f} | {judged(part >= SLOWEST)} |")
+    yield ""
+
+
+def speed(game: Game, bot: int, rounds: int) -> tuple[float, float]:
+    """Both speeds at the largest table, round by round."""
+    blank = game.blank(game.seats[-1], {})
+    with player(game, blank.tolist(), bot) as play:
+        number = enough(game, blank, bot)
+        native_round(game, blank, bot, number)
+        play(number)
+        found = [(native_round(game, blank, bot, number), play(number)) for _ in range(rounds)]
+    return median(native for native, _ in found), median(node for _, node in found)
+
+
+def enough(game: Game, blank: Any, bot: int) -> int:
+    """Matches that take native code about as long as a round should."""
+    number = 16
+    while number / native_round(game, blank, bot, number) < SPAN and number < 8192:
+        number *= 2
+    return number
+
+
+def native_round(game: Game, blank: Any, bot: int, number: int) -> float:
+    """Matches per CPU-second."""
+    keys = np.arange(1, number + 1, dtype=np.int64)
+    bots = np.full((number, game.most_seats), bot, np.int64)
+    ends, lengths = np.zeros((number, len(blank)), np.int16), np.zeros(number, np.int64)
+    began = time.process_time()
+    game.engine("compiled").play_many(blank, keys, bots, ends, lengths)
+    return number / (time.process_time() - began)
+
+
+@contextmanager
+def player(game: Game, blank: list[int], bot: int) -> Iterator[Any]:
+    """Node with a game's module: told how many matches to play, it tells how many it plays in a CPU-second."""
+    node = build_client.node_folder() / ("node.exe" if os.name == "nt" else "bin/node")
+    command = [str(node), "--no-warnings", str(Path(__file__).with_name("wasm.ts")), str(made_module(game.rules))]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        into, out = process.stdin, process.stdout
+
+        def tell(what: object) -> float:
+            into.write(json.dumps(what) + "\n")
+            into.flush()
+            return float(out.readline())
+
+        tell({"layout": layout_of(game), "blank": blank, "bot": bot})
+        yield tell
+        into.close()
+
+
+def judged(is_met: bool) -> str:
+    """What a figure is worth."""
+    return "met" if is_met else "**missed**"
+
+
+def say(line: str) -> str:
+    """Show a line that is ready."""
+    print(line, flush=True)
+    return line
+
+
+if __name__ == "__main__":
+    main()

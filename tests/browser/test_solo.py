@@ -1,0 +1,183 @@
+"""Games against bots in the browser alone: without a network, left and resumed, taken back, saved and verified."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from stolik.commands.site import site as write_site
+from stolik.table.export import from_json
+from stolik.table.verify import verify
+from tests.browser.conftest import DESK, PHONE, People, Site
+from tests.browser.using import (
+    AGAIN,
+    choices,
+    fits,
+    hear_nothing_serious,
+    is_over,
+    play_on,
+    press_one,
+    ready,
+    said,
+    something_happens,
+)
+
+PLAY = re.compile("^(Play|Zagraj)$")
+OWN_TURN = re.compile("Your turn: declare|Twoja tura: zadeklaruj")
+# Bots of the page take their time; here everything that waits does so for a tenth of it.
+HASTE = "const slow = setTimeout; setTimeout = (act, wait, ...more) => slow(act, wait / 10, ...more)"
+
+
+class Host:
+    """A plain host with the static site somewhere in it."""
+
+    def __init__(self, folder: Path) -> None:
+        write_site(folder / "some" / "where")
+        handler = partial(QuietHandler, directory=str(folder))
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.port = int(self._server.server_address[1])
+        self.address = f"http://127.0.0.1:{self.port}/some/where/"
+        Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        """Nobody answers any more."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class QuietHandler(SimpleHTTPRequestHandler):
+    """Files of a folder."""
+
+    def log_message(self, *_words: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    """A plain host."""
+    made = Host(tmp_path)
+    yield made
+    made.close()
+
+
+def begin(page: Page, game: str, seats: int = 0) -> None:
+    """Begin a game from the shelf."""
+    card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=game))
+    if seats:
+        card.locator("summary").click()
+        card.get_by_role("radio", name=str(seats), exact=True).check()
+    card.get_by_role("button", name=PLAY).click()
+    expect(page.get_by_role("region", name=re.compile("Table|Stół"))).to_be_visible()
+    ready(page)
+
+
+def log_of(page: Page) -> str:
+    """Everything the log tells."""
+    return page.get_by_role("group", name=re.compile("What has happened|Przebieg")).inner_text()
+
+
+def test_a_whole_game_is_played_with_the_network_cut(chromium: Browser, host: Host) -> None:
+    guests = People(chromium, host)
+    page = guests.sit("pl", PHONE, address=host.address)
+    expect(page.get_by_role("heading", name="Sam na sam z botami")).to_be_visible()
+    fits(page)
+    hear_nothing_serious(page)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # it is, once everything is kept
+    host.close()
+    page.context.set_offline(True)
+    page.add_init_script(HASTE)
+    page.reload()
+    begin(page, "Światowy Konflikt", 2)
+    play_on([page], lambda: is_over(page))
+    page.get_by_role("link", name="Obejrzyj jeszcze raz").click()
+    page.get_by_role("button", name="Więcej").click()
+    page.get_by_role("button", name="Sprawdź partię").click()
+    expect(page.get_by_text("Wszystko się zgadza")).to_be_visible()
+    expect(page.get_by_text("Karty rozdała przeglądarka")).to_be_visible()
+    fits(page)
+    hear_nothing_serious(page)
+    guests.close()
+
+
+GAMES = ("CLASH: Jihad vs McWorld", "Eksplodujące Kotki", "Rosyjska Ruletka", "Piłka w grze!")
+
+
+def test_every_game_begins_and_bots_go_on_by_themselves(people: People, site: Site) -> None:
+    page = people.sit("pl", DESK, address=f"{site.address}/solo")
+    for game in GAMES:
+        begin(page, game)
+        hear_nothing_serious(page)
+        page.goto(f"{site.address}/solo#/")
+    expect(page.get_by_role("link", name="Graj dalej")).to_have_count(len(GAMES))
+
+
+def test_a_match_is_left_resumed_taken_back_saved_and_verified(people: People, site: Site, tmp_path: Path) -> None:
+    page = people.sit("en", DESK, address=f"{site.address}/solo")
+    page.add_init_script(HASTE)
+    page.reload()
+    page.get_by_label("Your name").fill("Aleksandra")
+    begin(page, "Światowy Konflikt", 3)
+    while not OWN_TURN.search(said(page)):
+        press_one(page, is_bold=False) or something_happens(page)
+    before = log_of(page)
+    choices(page).filter(has_text="USA").click()
+    expect(page.get_by_text("You declare: USA.").last).to_be_visible()
+    page.get_by_role("button", name="Take back").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn: declare an action.")
+    assert log_of(page) == before
+
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn: declare an action.")
+    assert log_of(page) == before
+    page.get_by_role("link", name="stolik").click()
+    expect(page.get_by_role("heading", name="Światowy Konflikt")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn: declare an action.")
+    play_on([page], lambda: is_over(page))
+    ended = log_of(page)
+    page.get_by_role("button", name=AGAIN).click()
+    expect(page.get_by_role("button", name=AGAIN)).to_have_count(0)
+    ready(page)
+    press_one(page)
+
+    page.goto(f"{site.address}/solo#/")
+    doors = page.get_by_role("group", name="Światowy Konflikt 1")
+    expect(page.get_by_role("group", name="Światowy Konflikt 2").get_by_role("link", name="Play on")).to_be_visible()
+    with page.expect_download() as saved:
+        doors.get_by_role("button", name="Save as a file").click()
+    path = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(path)
+    told = from_json(path.read_bytes())
+    assert told.nonces[0].name == "Aleksandra"
+    assert len(told.takebacks) == 1
+    assert told.moves[-1].events
+    report = verify(told)
+    assert report.holds, report.findings
+    assert any("dealt by this browser" in finding.sentence for finding in report.findings)
+    doors.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("slider", name="Moves")).to_have_value("0")
+    page.keyboard.press("End")
+    expect(page.get_by_role("heading", name="Result")).to_be_visible()
+    assert len(log_of(page).splitlines()) == len(ended.splitlines())
+    page.goto(f"{site.address}/solo#/")
+    doors.get_by_role("button", name="Delete").click()
+    doors.get_by_role("button", name="Really delete it?").click()
+    expect(doors).to_have_count(0)
+
+
+def test_bots_let_a_person_speak_first_and_play_on_quickly_without_one(people: People, site: Site) -> None:
+    page = people.sit("en", DESK, address=f"{site.address}/solo")
+    page.add_init_script(HASTE)
+    page.reload()
+    begin(page, "Światowy Konflikt", 6)
+    play_on([page], lambda: is_over(page) or page.get_by_role("button", name="Skip to the end").count() > 0)
+    if not is_over(page):
+        page.get_by_role("button", name="Skip to the end").click()
+    expect(page.get_by_role("button", name=AGAIN)).to_be_visible()

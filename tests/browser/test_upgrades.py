@@ -1,0 +1,97 @@
+"""A page that is open while its server is upgraded: another client, other cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, Route, expect
+
+from stolik import games
+from tests.browser.conftest import DESK, People, Site
+from tests.browser.using import CONNECTED, choices, open_table, ready, sit_down
+
+ENTRY = re.compile(r"assets/(index-[\w-]+)\.js")
+
+
+def test_a_page_of_another_client_is_fetched_anew_once(people: People, site: Site) -> None:
+    page = people.sit("en", DESK)
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url) if is_page(request) else None)
+    page.route("**/t/*", old_page, times=1)
+    page.route("**/assets/index-old.js", old_script)
+    sit_down(page, site.address, "Aleksandra", 2)
+    expect(page.locator("script[type=module]")).not_to_have_attribute("src", re.compile("old"))
+    expect(page.get_by_text(CONNECTED)).to_be_attached()
+    ready(page)
+    assert len(fetched) == 2
+    expect(choices(page).first).to_be_enabled()
+
+
+def is_page(request: Request) -> bool:
+    """Is it asked for as a page?"""
+    return request.is_navigation_request()
+
+
+def old_page(route: Route) -> None:
+    """The page as it would have been with another client."""
+    answer = route.fetch()
+    route.fulfill(response=answer, body=ENTRY.sub("assets/index-old.js", answer.text()))
+
+
+def old_script(route: Route) -> None:
+    """The first script of that client: what it does is the same."""
+    name = ENTRY.search(route.request.frame.page.request.get(origin_of(route) + "/").text())
+    assert name is not None
+    route.fulfill(response=route.fetch(url=f"{origin_of(route)}/{name[0]}"))
+
+
+def origin_of(route: Route) -> str:
+    """Where the page is."""
+    return route.request.url.split("/assets/")[0]
+
+
+@pytest.fixture
+def own_site(tmp_path: Path) -> Iterator[Site]:
+    """A server of one's own, which can be started again with other cards."""
+    running = Site(tmp_path)
+    yield running
+    running.kill()
+
+
+def test_a_match_goes_on_when_the_cards_are_corrected_and_the_next_has_the_new_ones(
+    chromium: Browser, own_site: Site
+) -> None:
+    guests = People(chromium, own_site)
+    page = guests.sit("en", DESK)
+    digests: list[str] = []
+    page.on("request", lambda request: digests.extend(re.findall(r"/rules/football-([0-9a-f]{16})\.json", request.url)))
+    code, token = open_table(own_site.address, "Aleksandra", 2, game="football", options={"first": "seat1"})
+    page.goto(f"{own_site.address}/t/{code}#seat={token}")
+    expect(page.get_by_text(CONNECTED)).to_be_attached()
+    expect(page.get_by_role("region", name="Table", exact=True)).to_be_visible()
+    own_site.kill()
+    cards = own_site.data / "cards" / "football.toml"
+    cards.parent.mkdir()
+    listed = games.load("football").pieces.path.read_text(encoding="utf-8")
+    cards.write_text(listed.replace("[right_wing_12]", "[right_wing_ab]"), encoding="utf-8")
+    own_site.start()
+    expect(page.get_by_text(CONNECTED)).to_be_attached()
+    go_on(page)
+    page.goto(own_site.address)
+    football = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Ball in Play"))
+    button = football.get_by_role("button", name="Play against bots")
+    expect(button).to_be_enabled(timeout=60_000)  # the new rules are being made
+    button.click()
+    expect(page.get_by_role("region", name="Table", exact=True)).to_be_visible()
+    assert len(set(digests)) == 2
+    go_on(page)
+    guests.close()
+
+
+def go_on(page: Page) -> None:
+    """The person is asked, and what is offered can be played."""
+    ready(page)
+    expect(page.get_by_role("group", name="Your choices").or_(page.get_by_role("toolbar")).first).to_be_visible()

@@ -1,0 +1,139 @@
+"""A whole move in one call of the rules: all of it or nothing, and what it writes is what viewers see and hear."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from stolik.core.door.game import Game
+from stolik.core.door.match import Match
+from stolik.core.kit import events
+from stolik.core.kit.names import LONGEST_PATH, MOST_ANSWERS
+from stolik.core.kit.sets import members_of
+from stolik.core.machine.engine import Engine, Stepped
+from stolik.table import noting
+from stolik.table.frames import row_of
+from tests.conftest import rounds
+from tests.doors import IS_MAIN_RUN, every_game, random_setup
+
+MATCHES = rounds(6 if IS_MAIN_RUN else 1, 200)
+MOVES = 60  # of a match that are looked at
+Words = tuple[int, int, int, int]
+
+
+def random_path(match: Match, seat: int, chance: random.Random) -> list[int]:
+    """A legal move, or one that stops half-way, goes on for too long or has an answer changed."""
+    engine, cells = match.engine, match.cells.copy()
+    path: list[int] = []
+    while not path or (goes_on(match, cells) and len(path) < LONGEST_PATH):
+        path.append(chance.choice(members_of(engine.legal(cells, seat))))
+        engine.apply(cells, seat, path[-1], engine.new_rng((len(path), 1, 2, 3)), events.new_buffer())
+    fault = chance.randrange(12)
+    if fault == 0:
+        path.pop()
+    elif fault == 1:
+        path.append(chance.randrange(MOST_ANSWERS))
+    elif fault == 2:
+        path[chance.randrange(len(path))] = chance.choice([-1, MOST_ANSWERS, 1 << 40, chance.randrange(MOST_ANSWERS)])
+    return path[:LONGEST_PATH]
+
+
+def goes_on(match: Match, cells: Any) -> bool:
+    """Is the seat that has answered to answer again, in the same move?"""
+    fields = match.game.state.fields
+    return not cells[0, fields["over"].offset] and bool(match.game.asks[cells[0, fields["question"].offset]].continues)
+
+
+def one_by_one(match: Match, seat: int, path: list[int], lucks: list[Words]) -> tuple[Any, list[int]] | None:
+    """The record and the rows of events after a move whose answers are given one after the other; None if refused."""
+    engine, cells = match.engine, match.cells.copy()
+    rows: list[int] = []
+    for number, (answer, luck) in enumerate(zip(path, lucks, strict=True)):
+        buffer = events.new_buffer()
+        if number and not goes_on(match, cells):
+            return None
+        if answer not in members_of(engine.legal(cells, seat)):
+            return None
+        assert engine.apply(cells, seat, answer, engine.new_rng(luck), buffer)
+        rows += buffer[1 : buffer[0][0] + 1].reshape(-1).tolist()
+    return (cells, rows) if path and not goes_on(match, cells) else None
+
+
+def assert_told(match: Match, seen: Any, after: Any, stepped: Stepped) -> None:
+    """What a move has written is what the declaration of the game makes of it."""
+    game = match.game
+    told = noting.tell_rows(game, events.rows_in(stepped.rows))
+    for row, viewer in enumerate((*range(match.seats), game.most_seats)):
+        view = match.engine.view(after, viewer)[0]
+        assert np.array_equal(stepped.views[row], view)
+        cells, heard = stepped.told(row)
+        assert cells == match.engine.changes(seen[row], view)
+        assert heard == msgspec.msgpack.encode([row_of(game, each, viewer) for each in told])
+
+
+def is_over(match: Match, cells: Any) -> bool:
+    """Has the match ended?"""
+    return bool(cells[0, match.game.state.fields["over"].offset])
+
+
+@pytest.mark.three_ways
+@every_game
+def test_a_whole_move_is_its_answers_one_by_one_or_nothing(game: Game) -> None:
+    chance = random.Random(1307)
+    made = refused = 0
+    for _ in range(MATCHES):
+        match = random_setup(game, chance)
+        for _ in range(MOVES):
+            if match.is_over:
+                break
+            seat = chance.choice(match.awaited)
+            path = random_path(match, seat, chance)
+            seat = seat if chance.random() < 0.95 else chance.randrange(match.seats)
+            lucks = [(chance.getrandbits(32), 1, number, 3) for number in range(len(path))]
+            seen, after = match.seen.views, match.cells.copy()
+            stepped = match.engine.step(after, seat, path, lucks, seen)
+            wanted = one_by_one(match, seat, path, lucks)
+            assert (stepped is None) == (wanted is None), path
+            if stepped is None or wanted is None:
+                refused += 1
+                continue
+            made += 1
+            assert np.array_equal(after, wanted[0])
+            assert stepped.rows == wanted[1]
+            if is_over(match, after):
+                assert stepped.coded == b"", "at the end all hands are open"
+            else:
+                assert_told(match, seen, after, stepped)
+            match.cells = after
+    assert made > refused > 0
+
+
+@every_game
+def test_plain_and_compiled_write_the_same_bytes(game: Game) -> None:
+    chance = random.Random(1308)
+    match = random_setup(game, chance)
+    ways = [match.engine, game.engine("plain")]
+    for _ in range(MOVES // 2):
+        if match.is_over:
+            break
+        seat = chance.choice(match.awaited)
+        path = random_path(match, seat, chance)
+        lucks = [(chance.getrandbits(32), 1, number, 3) for number in range(len(path))]
+        ours, theirs = (stepped(way, match, seat, path, lucks) for way in ways)
+        assert ours[1:] == theirs[1:]
+        if ours[1] is not None:
+            match.cells = ours[0]
+
+
+def stepped(engine: Engine, match: Match, seat: int, path: list[int], lucks: list[Words]) -> tuple[Any, ...]:
+    """A record after a move, and everything that was written."""
+    cells = match.cells.copy()
+    found = engine.step(cells, seat, path, lucks, match.seen.views)
+    if found is None:
+        return match.cells, None
+    views = found.views.tobytes() if found.coded else b""
+    return cells, cells.tobytes(), views, found.asked, found.rows, found.coded, found.ends
