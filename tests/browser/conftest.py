@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.chromium import find_chromium, node
+from tests.browser.hosts import Host
 from tests.doors import ROOT
 
 QUIET = [
@@ -97,7 +98,7 @@ def chromium() -> Iterator[Browser]:
 class People:
     """Opens pages as different people; notes every address that should not be asked for and every error in a page."""
 
-    def __init__(self, browser: Browser, site: Site) -> None:
+    def __init__(self, browser: Browser, site: Site | Host) -> None:
         self.browser, self.site = browser, site
         self.contexts: list[BrowserContext] = []
         self.foreign: list[str] = []

@@ -17,7 +17,8 @@ class Host:
     def __init__(self, folder: Path) -> None:
         self.told: Queue[str] = Queue()
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, self.told, directory=str(folder)))
-        self.address = f"http://127.0.0.1:{self.server.server_port}"
+        self.port = self.server.server_port
+        self.address = f"http://127.0.0.1:{self.port}"
 
 
 class Handler(SimpleHTTPRequestHandler):

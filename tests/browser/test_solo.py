@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from stolik.commands.site import site as write_site
 from stolik.table.export import from_json
 from stolik.table.verify import verify
 from tests.browser.conftest import DESK, PHONE, People, Site
+from tests.browser.hosts import hosted
 from tests.browser.using import (
     AGAIN,
     choices,
@@ -35,38 +31,6 @@ OWN_TURN = re.compile("Your turn: declare|Twoja tura: zadeklaruj")
 HASTE = "const slow = setTimeout; setTimeout = (act, wait, ...more) => slow(act, wait / 10, ...more)"
 
 
-class Host:
-    """A plain host with the static site somewhere in it."""
-
-    def __init__(self, folder: Path) -> None:
-        write_site(folder / "some" / "where")
-        handler = partial(QuietHandler, directory=str(folder))
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self.port = int(self._server.server_address[1])
-        self.address = f"http://127.0.0.1:{self.port}/some/where/"
-        Thread(target=self._server.serve_forever, daemon=True).start()
-
-    def close(self) -> None:
-        """Nobody answers any more."""
-        self._server.shutdown()
-        self._server.server_close()
-
-
-class QuietHandler(SimpleHTTPRequestHandler):
-    """Files of a folder."""
-
-    def log_message(self, *_words: object) -> None:
-        """Say nothing."""
-
-
-@pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    """A plain host."""
-    made = Host(tmp_path)
-    yield made
-    made.close()
-
-
 def begin(page: Page, game: str, seats: int = 0) -> None:
     """Begin a game from the shelf."""
     card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=game))
@@ -83,14 +47,15 @@ def log_of(page: Page) -> str:
     return page.get_by_role("group", name=re.compile("What has happened|Przebieg")).inner_text()
 
 
-def test_a_whole_game_is_played_with_the_network_cut(chromium: Browser, host: Host) -> None:
-    guests = People(chromium, host)
-    page = guests.sit("pl", PHONE, address=host.address)
-    expect(page.get_by_role("heading", name="Sam na sam z botami")).to_be_visible()
-    fits(page)
-    hear_nothing_serious(page)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # it is, once everything is kept
-    host.close()
+def test_a_whole_game_is_played_with_the_network_cut(chromium: Browser, tmp_path: Path) -> None:
+    write_site(tmp_path / "some" / "where")
+    with hosted(tmp_path) as host:
+        guests = People(chromium, host)
+        page = guests.sit("pl", PHONE, address=f"{host.address}/some/where/")
+        expect(page.get_by_role("heading", name="Sam na sam z botami")).to_be_visible()
+        fits(page)
+        hear_nothing_serious(page)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # it is, once everything is kept
     page.context.set_offline(True)
     page.add_init_script(HASTE)
     page.reload()
@@ -125,7 +90,8 @@ def test_a_match_is_left_resumed_taken_back_saved_and_verified(people: People, s
     page.get_by_label("Your name").fill("Aleksandra")
     begin(page, "Światowy Konflikt", 3)
     while not OWN_TURN.search(said(page)):
-        press_one(page, is_bold=False) or something_happens(page)
+        press_one(page, is_bold=False)
+        something_happens(page)
     before = log_of(page)
     choices(page).filter(has_text="USA").click()
     expect(page.get_by_text("You declare: USA.").last).to_be_visible()

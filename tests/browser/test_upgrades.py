@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Request, Route, expect
 
-from stolik import games
 from tests.browser.conftest import DESK, People, Site
+from tests.browser.test_corrected_lists import wait_for_modules
 from tests.browser.using import CONNECTED, choices, open_table, ready, sit_down
+from tests.lists import put_lists
 
 ENTRY = re.compile(r"assets/(index-[\w-]+)\.js")
 
@@ -57,6 +58,7 @@ def origin_of(route: Route) -> str:
 def own_site(tmp_path: Path) -> Iterator[Site]:
     """A server of one's own, which can be started again with other cards."""
     running = Site(tmp_path)
+    wait_for_modules(running)
     yield running
     running.kill()
 
@@ -73,17 +75,15 @@ def test_a_match_goes_on_when_the_cards_are_corrected_and_the_next_has_the_new_o
     expect(page.get_by_text(CONNECTED)).to_be_attached()
     expect(page.get_by_role("region", name="Table", exact=True)).to_be_visible()
     own_site.kill()
-    cards = own_site.data / "cards" / "football.toml"
-    cards.parent.mkdir()
-    listed = games.load("football").pieces.path.read_text(encoding="utf-8")
-    cards.write_text(listed.replace("[right_wing_12]", "[right_wing_ab]"), encoding="utf-8")
+    put_lists(own_site.data, "football")
     own_site.start()
     expect(page.get_by_text(CONNECTED)).to_be_attached()
     go_on(page)
+    wait_for_modules(own_site)
     page.goto(own_site.address)
     football = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Ball in Play"))
     button = football.get_by_role("button", name="Play against bots")
-    expect(button).to_be_enabled(timeout=60_000)  # the new rules are being made
+    expect(button).to_be_enabled()
     button.click()
     expect(page.get_by_role("region", name="Table", exact=True)).to_be_visible()
     assert len(set(digests)) == 2
