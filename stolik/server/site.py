@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Request, WebSocket
 from litestar.datastructures import State
 
-from stolik.core.kit.errors import No, StolikError
+from stolik.core.kit.errors import No, StolikError, Unknown
 from stolik.server import guests
 from stolik.server.guard import header
 from stolik.server.halls import Hall
@@ -24,6 +24,7 @@ Asking = Request[Any, Any, State]
 Socket = WebSocket[Any, Any, State]
 
 NOBODYS = guests.new_secret()  # of no table
+LONGEST_WORD = 40  # that is said back
 SPARE = 4  # connections of one seat beyond what its address may have
 
 STATUS = {  # of what is not simply a bad request
@@ -139,6 +140,8 @@ def refused(error: StolikError, language: str = "en") -> say.Refused:
     """An error as a client is told of it: a game's "no" in the viewer's language, any other by its code."""
     if isinstance(error, No) and not isinstance(error, Denied):
         return say.Refused(error.say(language), error.paragraph)
+    if isinstance(error, Unknown):
+        error = Denied("word.none", word=error.word[:LONGEST_WORD], valid=", ".join(error.valid))
     if not isinstance(error, Denied):
         error = Denied("store" if isinstance(error, StoreError) else "other", detail=str(error))
     return say.Refused(str(error), code=error.code, parts=error.parts)

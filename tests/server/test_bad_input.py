@@ -225,8 +225,8 @@ def test_what_cannot_be_read_is_refused_with_a_sentence_and_no_word_in_the_log(
 
 ODD_PATHS = (
     "/api/tables/%ff",
-    "/api/games/%00/rulebook",
-    "/api/games/clash/rulebook?language=%ff",
+    "/rules/%00.pl.json",
+    "/rules/clash.%ff.json",
     "/%ff",
     "/api/codes/%",
 )
@@ -308,7 +308,7 @@ def test_whoever_asks_for_the_impossible_too_often_is_told_nothing_else(tmp_path
         assert address.get("/api/nothing").status_code == 429
         assert address.post("/api/tables", json={"game": "conflict"}).status_code == 429
         # Whoever plays from the same address goes on, and finds the page.
-        assert address.get("/api/games").status_code == 200
+        assert address.get("/rules/games.json").status_code == 200
         assert address.get(f"/api/tables/{table['code']}").status_code == 200
         assert asyncio.run(seat_with(address, table)) == 0
 
@@ -349,7 +349,8 @@ def test_a_refusal_has_a_code_and_its_parts_for_the_clients_own_words(server: Ad
             assert (await client.until(lambda frame: frame["type"] == "Refused"))["code"] == "message.bad"
         answer = server.get("/api/tables/BBBBB").json()
         assert (answer["code"], answer["parts"]) == ("code.none", {"code": "BBBBB"})
-        assert server.post("/api/tables", content=b'{"game": "chess"}').json()["code"] == "other"
-        assert server.get("/api/games/chess/rulebook").json()["code"] == "game.none"
+        chess = server.post("/api/tables", content=b'{"game": "chess"}').json()
+        assert (chess["code"], chess["parts"]["word"]) == ("word.none", "chess")
+        assert server.get("/rules/chess.pl.json").json()["code"] == "game.none"
 
     asyncio.run(talk())

@@ -90,7 +90,7 @@ def test_moves_wait_in_order_while_another_program_holds_the_database(tmp_path: 
                             await answers_soon(client, ping)
                     for client, seen in zip((first, second), before, strict=True):
                         assert "Sight" not in [frame["type"] for frame in client.frames[seen:]], "shown, not stored"
-                    assert (await asyncio.to_thread(address.get, "/api/games")).status_code == 200
+                    assert (await asyncio.to_thread(address.get, "/rules/games.json")).status_code == 200
                 for client in (ala, bartek):
                     await client.until_sight(lambda sight: sight["match"]["open"]["number"] == number + 1)
                     while len(client.spoken) < 3:

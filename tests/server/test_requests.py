@@ -11,10 +11,10 @@ from tests.server.clients import PATIENCE, Address, connected
 
 HALVES = {
     "nothing": b"",
-    "half a line": b"GET /api/ga",
+    "half a line": b"GET /rules/ga",
     "half a handshake": b"GET /ws/BBBBB HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n",
     "half a wish": b'POST /api/tables HTTP/1.1\r\nHost: {host}\r\nContent-Length: 90\r\n\r\n{"game":',
-    "half a second request": b"GET /api/games HTTP/1.1\r\nHost: {host}\r\n\r\nGET /api/ga",
+    "half a second request": b"GET /rules/games.json HTTP/1.1\r\nHost: {host}\r\n\r\nGET /rules/ga",
 }
 
 

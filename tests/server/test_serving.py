@@ -164,7 +164,7 @@ def test_unknown_games_and_languages_are_refused(site: Address) -> None:
         assert site.get(f"/rules/{name}").status_code == 404, name
     answer = site.get(f"/rules/{games.NAMES[0]}.xx.json")
     assert answer.status_code == 400
-    assert "Valid: en, pl" in answer.json()["sentence"]
+    assert answer.json()["parts"] == {"word": "xx", "valid": "en, pl"}
 
 
 def test_a_table_is_shown_to_phones_under_an_address_they_can_reach(site: Address) -> None:
