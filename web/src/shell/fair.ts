@@ -2,13 +2,24 @@
 
 import type { Match, Sight } from './match'
 import type { Mix } from './messages'
+import { recall } from './settings.svelte'
 import { fits } from './sha256'
+import { slot } from './tokens'
 
 /** What was seen before a deal. The first commitment to a match is kept: a server that shows another one later lies. */
 export interface Seen {
   number: number // of the match
   commitment: string
   nonce: string // ours
+}
+
+/** What this browser has seen at a table before the last deals, the newest first. */
+export function seenAt(code: string): Seen[] {
+  try {
+    return JSON.parse(recall(slot('fair', code)) ?? '[]')
+  } catch {
+    return []
+  }
 }
 
 /** A nonce of our own; also where the page is no secure context. */

@@ -4,12 +4,12 @@ import { fetchMatch } from '../played/fetching'
 import { SERVER, type Export } from '../played/file'
 import { shelf } from './api'
 import { Connection, type Link, type State, type World } from './connection'
-import { mixing, watch, type Seen } from './fair'
+import { mixing, seenAt, watch, type Seen } from './fair'
 import type { Cells } from '../../rules'
 import { changed, Reader, type Spoken } from './frames'
 import { matchOf, PAST, type GameRules, type Heard, type Match, type Sight } from './match'
 import type { Frame, FromClient, Past, Play, ToClient, Welcome } from './messages'
-import { recall, remember } from './settings.svelte'
+import { remember } from './settings.svelte'
 import { layoutOf, rulesOf } from './shelf'
 import type { About, Moment, Notice, Source } from './source'
 import { slot } from './tokens'
@@ -44,7 +44,7 @@ export class Session implements Source {
     isStarting = false,
   ) {
     this.isStarting = isStarting
-    this.seen = this.recallSeen()
+    this.seen = seenAt(code)
     this.connection = new Connection(
       world,
       (message) => this.receive(message),
@@ -167,14 +167,6 @@ export class Session implements Source {
   private hasStarted = false // told so, over this connection
 
   private mixed = ''
-
-  private recallSeen(): Seen[] {
-    try {
-      return JSON.parse(recall(slot('fair', this.code)) ?? '[]')
-    } catch {
-      return []
-    }
-  }
 
   /** A move that was sent is out of the way once the table has gone on; after a lost connection it is sent again. */
   private settle(sight: Sight): void {
