@@ -10,6 +10,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from stolik import games
 from stolik.core.kit.pieces import data_folder
 from stolik.server import host as hosting
 from stolik.server.app import create_app
@@ -59,6 +60,8 @@ def serve(
         one address: sockets and open_tables (at once), tables, wrong_codes and failed requests (a minute).
     """
     limits = read_limits(limit)
+    for each in games.NAMES:
+        games.load(each)  # a corrected card list that is wrong says so now
     listener = hosting.listen(host, port)
     phones = hosting.phone_addresses(host)
     settings = Settings(

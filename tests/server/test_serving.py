@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import subprocess
 import sys
@@ -271,6 +272,17 @@ def test_bad_words_on_the_command_line_end_with_a_sentence(tmp_path: Path, words
     done = subprocess.run(command, capture_output=True, text=True, timeout=20)
     assert done.returncode == 2
     assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_wrong_card_list_ends_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "kittens.toml").write_text("unicorn = 3", encoding="utf-8")
+    command = [sys.executable, "-m", "stolik.cli", "serve", "--no-browser", "--port", "0"]
+    environment = {**os.environ, "STOLIK_DATA": str(tmp_path)}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment)
+    assert done.returncode == 2
+    assert "Unknown piece in kittens.toml: 'unicorn'." in done.stderr
     assert "Traceback" not in done.stderr
 
 
