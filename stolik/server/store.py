@@ -90,7 +90,7 @@ class Write:
     done: Done
 
 
-class Desk:
+class Clerk:
     """A connection to the database and the thread in which everything is done with it."""
 
     def __init__(self, connection: sql.Connection, name: str) -> None:
@@ -127,8 +127,8 @@ class Store:
         self.on_waiting: Callable[[bool], object] = lambda is_waiting: None
         self._lock = lock_folder(folder)
         try:
-            self._writing = Desk(open_database(self.path), "store writer")
-            self._reading = Desk(connect(self.path), "store reader")
+            self._writing = Clerk(open_database(self.path), "store writer")
+            self._reading = Clerk(connect(self.path), "store reader")
         except BaseException:
             self._lock.close()
             raise

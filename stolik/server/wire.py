@@ -250,8 +250,6 @@ class Wire(asyncio.Protocol):
             return
         self._protocol.send_close(code)
         self._flush()
-        self._end()
-        self._timer = asyncio.get_running_loop().call_later(GOODBYE, self._transport.abort)
 
     def _end(self) -> None:
         """Nothing is heard or said any more."""
@@ -275,9 +273,14 @@ class Wire(asyncio.Protocol):
         if self._transport.is_closing():
             return
         self._transport.write(b"".join(self._protocol.data_to_send()))
-        if self._is_open and self._protocol.close_expected():
+        if not self._is_open or not self._protocol.close_expected():
+            return
+        if self._protocol.close_rcvd is not None:
             self._transport.close()
             self._end()
+        elif not self._is_closed:  # what is still on its way here is read, or the goodbye would get lost
+            self._end()
+            self._timer = asyncio.get_running_loop().call_later(GOODBYE, self._transport.abort)
 
     def _stop_timer(self) -> None:
         if self._timer is not None:

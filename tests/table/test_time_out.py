@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from stolik import games
+from stolik.core.kit.words import people
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.sights import sight
@@ -137,4 +138,4 @@ def test_everybody_hears_that_time_ran_out_where_an_answer_was_due_and_nothing_o
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_the_sentence_of_it_names_whom_the_table_moved_for(language: str) -> None:
-    assert "Ada" in games.load("conflict").words(language).say("event.out_of_time", actor="Ada")
+    assert "Ada" in games.load("conflict").words(language).say("event.out_of_time", actor=people(["Ada"]))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from stolik.core.door import batch
-from stolik.core.door.moves import Given, Move, Node, Result, Seen, Step, Trial
+from stolik.core.door.moves import AllViews, Given, Move, Node, Result, Step, Trial
 from stolik.core.door.sight import View, value_of
 from stolik.core.kit import events, record
 from stolik.core.kit.errors import No, Refusal, StolikError
@@ -54,7 +54,7 @@ class Match:
         self._events: list[Fact] = []
         self._unread = array("h")  # events that nobody has asked for yet, as rows of numbers
         self._trial: Trial | None = None
-        self._seen: Seen | None = None
+        self._seen: AllViews | None = None
         fields = game.state.fields  # what is looked at all the time has its place kept
         self._over, self._question = fields["over"].offset, fields["question"].offset
         self._asked, self._awaited = fields["asked"].offset, fields["awaited"].offset
@@ -281,7 +281,7 @@ class Match:
         self._trial = None
         if self._seen is not None and self._seen.cells is trial.before and trial.stepped.coded:
             stepped, before = trial.stepped, self._seen.number
-            self._seen = Seen(trial.cells, stepped.views, next(PICTURES), before, stepped)
+            self._seen = AllViews(trial.cells, stepped.views, next(PICTURES), before, stepped)
         return trial
 
     def tried(self, seat: int | str, move: str | Move | Sequence[int]) -> Trial:
@@ -436,12 +436,12 @@ class Match:
         return public
 
     @property
-    def seen(self) -> Seen:
+    def seen(self) -> AllViews:
         """What every seat, and last a spectator, sees; from the first look on every move keeps it up."""
         if self._seen is None or self._seen.cells is not self.cells:
             viewers = (*range(self.seats), self.game.most_seats)
             views = np.concatenate([self.engine.view(self.cells, viewer) for viewer in viewers])
-            self._seen = Seen(self.cells, views, next(PICTURES), 0, None)
+            self._seen = AllViews(self.cells, views, next(PICTURES), 0, None)
         return self._seen
 
     def view(self, seat: int | str) -> View:

@@ -64,7 +64,7 @@ class Trial(msgspec.Struct, frozen=True, eq=False):
     stepped: Stepped
 
 
-class Seen(msgspec.Struct, frozen=True, eq=False):
+class AllViews(msgspec.Struct, frozen=True, eq=False):
     """What every seat of a match, and last a spectator, sees of one record."""
 
     cells: Array  # of the record
