@@ -98,15 +98,15 @@ class Room(Live):
 
     async def call_the_roll(self) -> None:
         """After a restart: whoever sat here and has not come back is missed."""
-        for guest in [chair.guest for chair in self.table.chairs if chair.guest]:
+        for guest in [sitter.guest for sitter in self.table.sitters if sitter.guest]:
             await self._miss(guest)
 
     async def glance(self) -> Glance:
         """What anybody with the code may know before coming in."""
         async with self.at_rest():
-            chairs = self.table.chairs
-            free = [seat for seat, chair in enumerate(chairs) if chair.is_free]
-            return Glance([chair.name for chair in chairs if chair.name], free, self.table.is_playing)
+            sitters = self.table.sitters
+            free = [seat for seat, sitter in enumerate(sitters) if sitter.is_free]
+            return Glance([sitter.name for sitter in sitters if sitter.name], free, self.table.is_playing)
 
     async def export(self, number: int) -> Export | None:
         """A match of this table as a file, if it is over."""

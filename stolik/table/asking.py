@@ -126,8 +126,8 @@ def spares_people(table: Table, question: Question) -> bool:
 
 def is_spared(table: Table, playing: Playing, chair: int) -> bool:
     """Is a person passed for who can do nothing? Somebody who watches a lone player may notice; no player can."""
-    question, place = playing.match.question, table.chairs[playing.seats[chair]]
-    if question is None or not question.idle or not place.is_spared or place.player or not table.company.is_solo:
+    question, sitter = playing.match.question, table.sitters[playing.seats[chair]]
+    if question is None or not question.idle or not sitter.is_spared or sitter.player or not table.company.is_solo:
         return False
     return playing.match.can_only_pass(chair)
 
@@ -140,7 +140,7 @@ def is_done(playing: Playing, chair: int) -> bool:
 
 def asks_people(table: Table, playing: Playing, asked: tuple[int, ...]) -> bool:
     """Is anybody asked who is not played by a bot?"""
-    return any(not table.chairs[playing.seats[chair]].player for chair in asked)
+    return any(not table.sitters[playing.seats[chair]].player for chair in asked)
 
 
 @carries_out("RO-16.2")
@@ -155,13 +155,13 @@ def calls_at(table: Table, playing: Playing) -> int:
 
 def answers_alone(table: Table, playing: Playing, chair: int) -> bool:
     """Is a chair answered for: by a bot, or by a wish to pass?"""
-    place = table.chairs[playing.seats[chair]]
-    if place.player:
+    sitter = table.sitters[playing.seats[chair]]
+    if sitter.player:
         return True
     question = playing.match.question
     if question is None or not question.may:
         return False
-    return (bool(place.standing) and not spares_people(table, question)) or is_spared(table, playing, chair)
+    return (bool(sitter.standing) and not spares_people(table, question)) or is_spared(table, playing, chair)
 
 
 @carries_out("RO-16.1", "RO-16.3", "RO-16.4")
@@ -171,8 +171,8 @@ def due(table: Table, playing: Playing, asked: log.Asked, now: int) -> list[log.
     own = sorted((when, chair) for chair, when in asked.alone.items() if chair in awaited and when <= now)
     if own:
         chair = own[0][1]
-        place = table.chairs[playing.seats[chair]]
-        by = "bot" if place.player else "standing"
+        sitter = table.sitters[playing.seats[chair]]
+        by = "bot" if sitter.player else "standing"
         path = own_path(table, playing, asked.number, chair)
         return [answer(table, playing, asked, chair, path, by, now)]
     by = "clock" if playing.match.question is not None and playing.match.question.may else log.TIMEOUT
@@ -189,7 +189,7 @@ def due(table: Table, playing: Playing, asked: log.Asked, now: int) -> list[log.
 
 def own_path(table: Table, playing: Playing, number: int, chair: int) -> list[int]:
     """What is answered for a chair."""
-    player = table.chairs[playing.seats[chair]].player
+    player = table.sitters[playing.seats[chair]].player
     if not player:
         return own_default(playing, number, chair)
     move = new_bot(player, fair.luck_of(playing.key, number, chair)).move(playing.match, chair)

@@ -22,16 +22,16 @@ class Company(NamedTuple):
     @classmethod
     def at(cls, table: Table) -> Company:
         """Those who sit at a table now."""
-        people = [chair for chair in table.chairs if chair.guest]
-        here = [chair for chair in people if not chair.lost_at]
-        wishes = [table.wish_of(chair) for chair in people]
+        people = [sitter for sitter in table.sitters if sitter.guest]
+        here = [sitter for sitter in people if not sitter.lost_at]
+        wishes = [table.wish_of(sitter) for sitter in people]
         pace = 1 if people else clock.BRISK
-        if here and all(chair.wants_end for chair in here):
+        if here and all(sitter.wants_end for sitter in here):
             pace = clock.RUSH
         return cls(
             table.edition,
             clock.slowest(wishes or [table.opened.speed]),
             table.is_solo,
-            all(chair.is_spared for chair in people),
+            all(sitter.is_spared for sitter in people),
             pace,
         )

@@ -18,33 +18,33 @@ if TYPE_CHECKING:
 def deal(table: Table, now: int) -> list[log.AnyEntry]:
     """A match begins: bots take free seats, and play for those who are away from a rematch."""
     table.not_playing()
-    if not any(chair.guest for chair in table.chairs) and not table.opened.tournament:
+    if not any(sitter.guest for sitter in table.sitters) and not table.opened.tournament:
         raise Denied("seated.nobody")
-    names = {chair.name for chair in table.chairs}
+    names = {sitter.name for sitter in table.sitters}
     entries: list[log.AnyEntry] = []
-    for seat, chair in enumerate(table.chairs):
-        if chair.is_free:
+    for seat, sitter in enumerate(table.sitters):
+        if sitter.is_free:
             entries.append(seating.bot_at(table, seat, "thumb", names, now))
             names.add(entries[-1].name)  # type: ignore[union-attr]
     entries += close(table, now)
     key = table.next_key or entries[-1].key  # type: ignore[union-attr]
     number = next_number(table)
-    seats = [(seat + number - 1) % len(table.chairs) for seat in range(len(table.chairs))]
-    own = [chair for chair, seat in enumerate(seats) if table.chairs[seat].nonce]
-    nonces = [table.chairs[seat].nonce or fair.made_nonce(key, chair) for chair, seat in enumerate(seats)]
+    seats = [(seat + number - 1) % len(table.sitters) for seat in range(len(table.sitters))]
+    own = [chair for chair, seat in enumerate(seats) if table.sitters[seat].nonce]
+    nonces = [table.sitters[seat].nonce or fair.made_nonce(key, chair) for chair, seat in enumerate(seats)]
     if table.opened.is_test:
         own, nonces = [], [b"" for _ in seats]
     chosen = {
-        name: table.chairs[seat].choice
+        name: table.sitters[seat].choice
         for name, seat in zip(table.game.own_options, seats, strict=False)
-        if table.chairs[seat].choice
+        if table.sitters[seat].choice
     }
     dealt = log.Dealt(at=now, number=number, key=key, nonces=nonces, seats=seats, own=own, options=chosen)
-    chairs = {seat: chair.name for seat, chair in enumerate(table.chairs)}
-    chairs |= {entry.seat: entry.name for entry in entries if isinstance(entry, log.Sat)}
-    match = table.deal(dealt, [chairs[seat] for seat in seats])
+    names_at = {seat: sitter.name for seat, sitter in enumerate(table.sitters)}
+    names_at |= {entry.seat: entry.name for entry in entries if isinstance(entry, log.Sat)}
+    match = table.deal(dealt, [names_at[seat] for seat in seats])
     told = noting.tell(table.game, match.events)
-    absent = [seat for seat, chair in enumerate(table.chairs) if chair.guest and chair.lost_at]
+    absent = [seat for seat, sitter in enumerate(table.sitters) if sitter.guest and sitter.lost_at]
     taken = [log.TakenOver(at=now, seat=seat) for seat in absent if table.playing is not None]
     turned = pages.turned(table, now) if not entries else []
     return [*entries, *turned, msgspec.structs.replace(dealt, cells=match.cells.tobytes(), events=told), *taken]
@@ -70,22 +70,22 @@ def close(table: Table, now: int) -> list[log.AnyEntry]:
 def play_again(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
     """Somebody would like a rematch, or is back in one that began without them."""
     seat = table.seated(guest)
-    if table.is_playing and table.chairs[seat].is_taken_over:
+    if table.is_playing and table.sitters[seat].is_taken_over:
         return [log.Returned(at=now, seat=seat)]  # who stayed on the result is back
     if table.playing is None or table.is_playing:
         raise Denied("match.early")
-    is_last = all(chair.wants_rematch or chair is table.chairs[seat] for chair in here(table))
+    is_last = all(sitter.wants_rematch or sitter is table.sitters[seat] for sitter in here(table))
     return [log.Again(at=now, seat=seat), *(deal(table, now) if is_last else [])]
 
 
 def here(table: Table) -> list[Sitter]:
     """Where people sit who are here."""
-    return [chair for chair in table.chairs if chair.guest and not chair.lost_at]
+    return [sitter for sitter in table.sitters if sitter.guest and not sitter.lost_at]
 
 
 def rematch_at(table: Table) -> int | None:
     """When a rematch begins by itself: once everybody here wants one, at the latest the grace after the first."""
-    wishes = [chair.again_at for chair in here(table) if chair.wants_rematch]
+    wishes = [sitter.again_at for sitter in here(table) if sitter.wants_rematch]
     if table.playing is None or table.is_playing or not wishes:
         return None
     return min(wishes) + (0 if len(wishes) == len(here(table)) else clock.GRACE)
@@ -94,6 +94,8 @@ def rematch_at(table: Table) -> int | None:
 def deal_again(table: Table, now: int) -> list[log.AnyEntry]:
     """A rematch without waiting any longer: bots play for those who have not said that they want it."""
     silent = [
-        seat for seat, chair in enumerate(table.chairs) if chair.guest and not chair.lost_at and not chair.wants_rematch
+        seat
+        for seat, sitter in enumerate(table.sitters)
+        if sitter.guest and not sitter.lost_at and not sitter.wants_rematch
     ]
     return [*deal(table, now), *(log.TakenOver(at=now, seat=seat) for seat in silent)]

@@ -239,7 +239,7 @@ class Page(Entry, frozen=True, tag=True):
     """What is left of all that happened before a rematch: a table is read back from its last page on."""
 
     questions: int  # asked so far
-    chairs: list[Sitter]
+    sitters: list[Sitter]
     knocks: dict[str, str]
     header: Updated | None  # by which rules the log goes on; None: by those it was opened with
     spoken: int  # how many things have been said

@@ -23,16 +23,16 @@ def leave(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
     seat = table.seated(guest)
     if not table.is_playing:
         return [log.Rose(at=now, seat=seat), *_handed_on(table, guest, now)]
-    bot = seating.bot_at(table, seat, "thumb", {chair.name for chair in table.chairs}, now)
+    bot = seating.bot_at(table, seat, "thumb", {sitter.name for sitter in table.sitters}, now)
     return [bot, *_handed_on(table, guest, now)]
 
 
 def _handed_on(table: Table, guest: str, now: int) -> list[log.Hosted]:
     """Who is the host after a guest has left: somebody who sits here, best of all somebody who is there."""
-    others = [chair for chair in table.chairs if chair.guest not in ("", guest)]
+    others = [sitter for sitter in table.sitters if sitter.guest not in ("", guest)]
     if guest != table.host or not others:
         return []
-    return [log.Hosted(at=now, guest=min(others, key=lambda chair: chair.lost_at > 0).guest)]
+    return [log.Hosted(at=now, guest=min(others, key=lambda sitter: sitter.lost_at > 0).guest)]
 
 
 def fold_hosted(table: Table, entry: log.Hosted) -> None:
@@ -80,7 +80,7 @@ def hurry(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
     """A guest would like to see the end of the match."""
     seat = table.seated(guest)
     _playing(table)
-    return [] if table.chairs[seat].wants_end else [log.Hurried(at=now, seat=seat)]
+    return [] if table.sitters[seat].wants_end else [log.Hurried(at=now, seat=seat)]
 
 
 def decline(table: Table, guest: str, message: say.Decline, now: int) -> list[log.AnyEntry]:

@@ -25,7 +25,7 @@ def turned(table: Table, now: int) -> list[log.Page]:
     page = log.Page(
         at=now,
         questions=table.playing.questions,
-        chairs=[copy(chair) for chair in table.chairs],
+        sitters=[copy(sitter) for sitter in table.sitters],
         knocks=dict(table.knocks),
         header=header and log.Updated(now, header.rules, header.pieces, header.fields, header.version),
         spoken=table.spoken,
@@ -38,7 +38,7 @@ def turned(table: Table, now: int) -> list[log.Page]:
 def fold_page(table: Table, entry: log.Page) -> None:
     """Go on from a page: for a table that has come so far nothing changes but that old words are gone."""
     table.questions = entry.questions
-    table.chairs = [copy(chair) for chair in entry.chairs]
+    table.sitters = [copy(sitter) for sitter in entry.sitters]
     table.knocks = dict(entry.knocks)
     table.header = entry.header or table.opened
     table.spoken = entry.spoken

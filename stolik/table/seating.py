@@ -40,9 +40,9 @@ def new_player(chair: int, before: str) -> log.Told:
 
 def chair_at(table: Table, seat: int) -> Sitter:
     """Who sits at a seat; refuse one that is not there."""
-    if seat not in range(len(table.chairs)):
+    if seat not in range(len(table.sitters)):
         raise Denied("seat.none", seat=seat + 1)
-    return table.chairs[seat]
+    return table.sitters[seat]
 
 
 def free_seat(table: Table, seat: int) -> None:
@@ -61,8 +61,8 @@ def sit(table: Table, guest: str, message: say.Sit, now: int) -> list[log.AnyEnt
         free_seat(table, message.seat)
         moved = [log.Rose(at=now, seat=before)] if before >= 0 else []
     sat: list[log.AnyEntry] = [log.Sat(at=now, seat=message.seat, name=name, guest=guest)]
-    if moved and table.chairs[before].choice:
-        sat.append(log.Chose(at=now, seat=message.seat, word=table.chairs[before].choice))
+    if moved and table.sitters[before].choice:
+        sat.append(log.Chose(at=now, seat=message.seat, word=table.sitters[before].choice))
     return [*moved, *sat]
 
 
@@ -74,14 +74,14 @@ def choose(table: Table, guest: str, message: say.Choose, now: int) -> list[log.
     words = table.game.option_words(own[0])[1:] if own else []
     if message.word and message.word not in words:
         raise Denied("choice.none", word=message.word[:20])
-    if message.word and any(chair.choice == message.word for chair in table.chairs if chair.guest != guest):
+    if message.word and any(sitter.choice == message.word for sitter in table.sitters if sitter.guest != guest):
         raise Denied("choice.taken")
     return [log.Chose(at=now, seat=seat, word=message.word)]
 
 
 def new_name(table: Table, guest: str, wanted: str) -> str:
     """The name a guest may go by: a proper one that nobody else here has or has asked for."""
-    taken = [chair.name for chair in table.chairs if chair.guest != guest]
+    taken = [sitter.name for sitter in table.sitters if sitter.guest != guest]
     return proper_name(wanted, [*taken, *(other for who, other in table.knocks.items() if who != guest)])
 
 
@@ -123,7 +123,7 @@ def invite(table: Table, guest: str, message: say.Invite, now: int) -> list[log.
     table.not_playing()
     free_seat(table, message.seat)
     new_bot(message.bot)
-    return [bot_at(table, message.seat, message.bot, {chair.name for chair in table.chairs}, now)]
+    return [bot_at(table, message.seat, message.bot, {sitter.name for sitter in table.sitters}, now)]
 
 
 def bot_at(table: Table, seat: int, bot: str, names: set[str], now: int) -> log.Sat:
@@ -147,7 +147,7 @@ def mix(table: Table, guest: str, message: say.Mix, now: int) -> list[log.AnyEnt
         raise Denied("nonce.form", low=16, high=64)
     if not table.next_key or message.commitment != fair.commitment(table.next_key):
         raise Denied("nonce.late")
-    if table.chairs[seat].nonce:
+    if table.sitters[seat].nonce:
         return []
     return [log.Mixed(at=now, seat=seat, nonce=bytes.fromhex(message.nonce))]
 
@@ -164,7 +164,7 @@ def talk(table: Table, guest: str, message: say.Say, now: int) -> list[log.AnyEn
         raise Denied("chat.seated")
     if table.opened.chat == "phrases" and not is_phrase(table, text):
         raise Denied("chat.phrases")
-    return [log.Said(at=now, name=table.chairs[seat].name, seat=seat, text=text)]
+    return [log.Said(at=now, name=table.sitters[seat].name, seat=seat, text=text)]
 
 
 def is_phrase(table: Table, text: str) -> bool:

@@ -39,7 +39,7 @@ class Scene:
             "options": opened.options,
             "speed": table.speed,
             "chat": opened.chat,
-            "places": [place(table, number) for number in range(len(table.chairs))],
+            "places": [place(table, number) for number in range(len(table.sitters))],
             "is_paused": table.playing is not None and table.playing.paused_at > 0,
             "commitment": fair.commitment(table.next_key) if table.next_key else "",
             "is_test": opened.is_test,
@@ -50,15 +50,15 @@ class Scene:
 
     def _for_one(self, guest: str) -> dict[str, Any]:
         table, seat = self.table, self.table.seat_of(guest)
-        chair = table.chairs[seat] if seat >= 0 else None
+        sitter = table.sitters[seat] if seat >= 0 else None
         return {
             "is_host": guest == table.host,
             "seat": seat,
             "knocks": [name for who, name in table.knocks.items() if guest in (who, table.host)],
-            "standing": chair.standing if chair else "",
-            "wish": table.wish_of(chair) if chair else 0,
-            "is_spared": chair is not None and chair.is_spared,
-            "nonce": chair.nonce.hex() if chair else "",
+            "standing": sitter.standing if sitter else "",
+            "wish": table.wish_of(sitter) if sitter else 0,
+            "is_spared": sitter is not None and sitter.is_spared,
+            "nonce": sitter.nonce.hex() if sitter else "",
         }
 
     def matters(self, guest: str) -> say.TableSight:
@@ -162,15 +162,15 @@ class Shown:
 
 def place(table: Table, seat: int) -> say.Place:
     """A seat as everybody sees it."""
-    chair = table.chairs[seat]
+    sitter = table.sitters[seat]
     return say.Place(
-        name=chair.name,
-        bot=chair.bot,
-        is_online=not chair.lost_at,
-        away_until=chair.lost_at + clock.GRACE if chair.lost_at and not chair.is_taken_over else 0,
-        is_played_by_bot=chair.is_taken_over,
-        wants_rematch=chair.wants_rematch,
-        choice=chair.choice,
+        name=sitter.name,
+        bot=sitter.bot,
+        is_online=not sitter.lost_at,
+        away_until=sitter.lost_at + clock.GRACE if sitter.lost_at and not sitter.is_taken_over else 0,
+        is_played_by_bot=sitter.is_taken_over,
+        wants_rematch=sitter.wants_rematch,
+        choice=sitter.choice,
     )
 
 

@@ -51,7 +51,7 @@ class Table:
         self.opened = opened
         self.mode = mode
         self.log: list[log.AnyEntry] = []
-        self.chairs = [Sitter() for _ in range(opened.seats)]
+        self.sitters = [Sitter() for _ in range(opened.seats)]
         self.playing: Playing | None = None
         self._dealt: tuple[object, Match] | None = None  # what was decided on last, and has not happened yet
         self.header: log.Opened | log.Updated = opened  # by which rules the log goes on
@@ -124,8 +124,8 @@ class Table:
     def seat_of(self, guest: str) -> int:
         """A guest's seat, or -1."""
         if guest:
-            for seat, chair in enumerate(self.chairs):
-                if chair.guest == guest:
+            for seat, sitter in enumerate(self.sitters):
+                if sitter.guest == guest:
                     return seat
         return -1
 
@@ -141,19 +141,18 @@ class Table:
         """The slowest wish of those who sit here as people."""
         return self.company.speed
 
-    def wish_of(self, chair: Sitter) -> int:
+    def wish_of(self, sitter: Sitter) -> int:
         """How slow a clock somebody wants; who has said nothing goes by the table's, and alone by none."""
-        if chair.wish is not None:
-            return chair.wish
+        if sitter.wish is not None:
+            return sitter.wish
         return 0 if self.is_solo else self.opened.speed
 
     @property
     def is_solo(self) -> bool:
         """Does one person play against bots alone, so that nobody is kept waiting?"""
-        people = [chair for chair in self.chairs if chair.guest]
-        return (
-            len(people) == 1 and not self.opened.tournament and all(chair.guest or chair.bot for chair in self.chairs)
-        )
+        people = sum(bool(sitter.guest) for sitter in self.sitters)
+        is_full = not any(sitter.is_free for sitter in self.sitters)
+        return people == 1 and is_full and not self.opened.tournament
 
     @property
     def is_playing(self) -> bool:
@@ -265,7 +264,7 @@ class Table:
         seat = self.seat_of(guest)
         if seat < 0:
             return []
-        returned = [log.Returned(at=now, seat=seat)] if self.chairs[seat].lost_at else []
+        returned = [log.Returned(at=now, seat=seat)] if self.sitters[seat].lost_at else []
         # who comes in anew has no book open
         read = [log.Paused(at=now, is_on=False)] if self.playing is not None and self.playing.paused_at else []
         return [*returned, *read]
@@ -275,14 +274,14 @@ class Table:
         if guest in self.knocks:
             return [log.Knocked(at=now, guest=guest, name="")]
         seat = self.seat_of(guest)
-        return [log.Lost(at=now, seat=seat)] if seat >= 0 and not self.chairs[seat].lost_at else []
+        return [log.Lost(at=now, seat=seat)] if seat >= 0 and not self.sitters[seat].lost_at else []
 
     @property
     def deals_at(self) -> int | None:
         """When a table of a tournament deals by itself: once everybody's nonce is in, at the latest after the grace."""
         if not self.opened.tournament or self.playing is not None:
             return None
-        is_complete = all(chair.nonce for chair in self.chairs if chair.guest)
+        is_complete = all(sitter.nonce for sitter in self.sitters if sitter.guest)
         return self.opened.at + (0 if is_complete else clock.GRACE)
 
     def wake_at(self) -> int | None:
@@ -301,7 +300,7 @@ class Table:
             return min((when for when in (self.deals_at, dealing.rematch_at(self)) if when is not None), default=None)
         if playing.asked is None:
             return 0
-        away = [chair.lost_at + clock.GRACE for chair in self.chairs if chair.lost_at and not chair.is_taken_over]
+        away = [sitter.lost_at + clock.GRACE for sitter in self.sitters if sitter.lost_at and not sitter.is_taken_over]
         return min((*away, *asking.times(self, playing, playing.asked)), default=None)
 
     def tick(self, now: int) -> list[log.AnyEntry]:
@@ -311,8 +310,8 @@ class Table:
             return upgrade.update(self, now)
         if playing is None or not is_playing:
             return self._tick_between(now)
-        for seat, chair in enumerate(self.chairs):
-            if chair.lost_at and not chair.is_taken_over and chair.lost_at + clock.GRACE <= now:
+        for seat, sitter in enumerate(self.sitters):
+            if sitter.lost_at and not sitter.is_taken_over and sitter.lost_at + clock.GRACE <= now:
                 return [log.TakenOver(at=now, seat=seat)]
         if playing.paused_at:
             return []
@@ -348,9 +347,9 @@ class Table:
                 if self.playing.match.question is not None and not self.playing.match.question.may:
                     self.end_standing("card")
             case log.Sat():
-                before = self.chairs[entry.seat]
+                before = self.sitters[entry.seat]
                 same = before if before.guest == entry.guest else Sitter()
-                self.chairs[entry.seat] = Sitter(
+                self.sitters[entry.seat] = Sitter(
                     entry.name,
                     entry.guest,
                     entry.bot,
@@ -363,7 +362,7 @@ class Table:
                 self._fold_paused(False, entry.at)
                 self._fold_newcomer(entry)
             case log.Rose():
-                self.chairs[entry.seat] = Sitter()
+                self.sitters[entry.seat] = Sitter()
             case log.Knocked():
                 self.knocks.pop(entry.guest, None)
                 if entry.name:
@@ -371,9 +370,9 @@ class Table:
             case log.Committed():
                 self.next_key = entry.key
             case log.Mixed():
-                self.chairs[entry.seat].nonce = entry.nonce
+                self.sitters[entry.seat].nonce = entry.nonce
             case log.Chose():
-                self.chairs[entry.seat].choice = entry.word
+                self.sitters[entry.seat].choice = entry.word
             case log.Dealt():
                 self._fold_dealt(entry)
             case log.Called():
@@ -392,7 +391,7 @@ class Table:
                         self.playing.asked, deadline=self.playing.asked.longest
                     )
             case log.Spared():
-                self.chairs[entry.seat].is_spared = entry.is_on
+                self.sitters[entry.seat].is_spared = entry.is_on
                 self._redraw(entry.seat, entry.at)
             case log.Paused():
                 self._fold_paused(entry.is_on, entry.at)
@@ -400,25 +399,25 @@ class Table:
                 self.said.append(entry)
                 self.spoken += 1
             case log.Wished():
-                self.chairs[entry.seat].wish = entry.speed
+                self.sitters[entry.seat].wish = entry.speed
             case log.Standing():
-                self.chairs[entry.seat].standing = entry.how
+                self.sitters[entry.seat].standing = entry.how
                 self._redraw(entry.seat, entry.at)
             case log.Lost():
-                self.chairs[entry.seat].lost_at, self.chairs[entry.seat].again_at = entry.at, 0
+                self.sitters[entry.seat].lost_at, self.sitters[entry.seat].again_at = entry.at, 0
                 self._fold_paused(False, entry.at)
             case log.Returned():
-                self.chairs[entry.seat].lost_at, self.chairs[entry.seat].is_taken_over = 0, False
+                self.sitters[entry.seat].lost_at, self.sitters[entry.seat].is_taken_over = 0, False
                 self._redraw(entry.seat, entry.at)
             case log.TakenOver():
-                self.chairs[entry.seat].is_taken_over = True
+                self.sitters[entry.seat].is_taken_over = True
                 self._redraw(entry.seat, entry.at)
             case log.Hurried():
-                self.chairs[entry.seat].wants_end = True
+                self.sitters[entry.seat].wants_end = True
             case log.Hosted():
                 leaving.fold_hosted(self, entry)
             case log.Again():
-                self.chairs[entry.seat].again_at = entry.at
+                self.sitters[entry.seat].again_at = entry.at
             case log.Ended():
                 upgrade.fold_ended(self, entry)
             case log.Updated():
@@ -429,7 +428,7 @@ class Table:
                 pass
 
     def _fold_dealt(self, entry: log.Dealt) -> None:
-        match = self.deal(entry, [self.chairs[seat].name for seat in entry.seats])
+        match = self.deal(entry, [self.sitters[seat].name for seat in entry.seats])
         self._dealt = None
         # Numbers go on: no late answer fits a later match.
         asked = self.playing.questions if self.playing else self.questions
@@ -440,9 +439,9 @@ class Table:
         if entry.cells:
             self.playing.kept = Kept(entry.cells, self.header.fields, 0)
         self.next_key = b""
-        for chair in self.chairs:
-            chair.again_at, chair.wants_end, chair.nonce = 0, False, b""
-            chair.is_taken_over = chair.is_taken_over and chair.lost_at > 0
+        for sitter in self.sitters:
+            sitter.again_at, sitter.wants_end, sitter.nonce = 0, False, b""
+            sitter.is_taken_over = sitter.is_taken_over and sitter.lost_at > 0
 
     @carries_out("RO-16.1")
     def _fold_answered(self, entry: log.Answered) -> None:
@@ -479,9 +478,9 @@ class Table:
 
     def end_standing(self, how: str) -> None:
         """Whoever wanted to pass until now is asked again."""
-        for chair in self.chairs:
-            if chair.standing == how:
-                chair.standing = ""
+        for sitter in self.sitters:
+            if sitter.standing == how:
+                sitter.standing = ""
                 self.edition += 1
 
     def _fold_newcomer(self, entry: log.Sat) -> None:

@@ -124,12 +124,12 @@ def test_a_guest_who_stays_away_is_missed_and_played_for_and_may_come_back(
             ala = viewer_of(host)
             await room.enter(ala)
             room.leave(ala)
-            await until(lambda: room.table.chairs[0].is_taken_over)
+            await until(lambda: room.table.sitters[0].is_taken_over)
             again = viewer_of(host)
             await room.enter(again)
             kinds = [type(entry) for entry in await rooms.store.entries(room.row)]
             assert kinds.index(log.Lost) < kinds.index(log.TakenOver)
-            assert not room.table.chairs[0].is_taken_over
+            assert not room.table.sitters[0].is_taken_over
             assert frames_of(again)[-1]["places"][0]["is_online"]
 
     asyncio.run(talk())
@@ -147,8 +147,8 @@ def test_after_a_restart_whoever_does_not_come_back_is_missed(tmp_path: Path, mo
             assert len(rooms) == 0
             found = await rooms.find(code)
             assert found is not None
-            assert found.table.chairs[0].lost_at == 0
-            await until(lambda: bool(found.table.chairs[0].lost_at))
+            assert found.table.sitters[0].lost_at == 0
+            await until(lambda: bool(found.table.sitters[0].lost_at))
 
     asyncio.run(talk())
 
@@ -165,7 +165,7 @@ def test_a_room_nobody_needs_is_forgotten_and_found_again(tmp_path: Path) -> Non
             assert found is not None
             assert found is not room
             assert found.stored == room.stored
-            assert found.table.chairs == room.table.chairs
+            assert found.table.sitters == room.table.sitters
             with pytest.raises(Denied, match="not open here"):
                 await obeyed(room, viewer_of("x"), say.Say("hej"))
 

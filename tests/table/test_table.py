@@ -63,7 +63,7 @@ def test_repeated_late_and_foreign_messages_change_nothing(game: Game, seed: int
             if isinstance(entry, log.Answered) and entry.by == "guest":
                 assert table.playing is not None
                 seat = table.playing.seats[entry.chair]
-                sent.append((table.chairs[seat].guest, say.Play(entry.question, entry.path)))
+                sent.append((table.sitters[seat].guest, say.Play(entry.question, entry.path)))
         if table.is_playing and table.playing is not None:
             with pytest.raises(StolikError):
                 table.receive("stranger", say.Play(table.playing.questions, [0]), driver.now)
@@ -116,7 +116,7 @@ def test_a_pass_in_an_open_window_is_told_to_nobody_else(game: Game, seed: int) 
         for entry in entries:
             assert isinstance(entry, (log.Answered, log.TakenOver))
             if isinstance(entry, log.Answered):
-                answering = driver.table.chairs[playing.seats[entry.chair]].guest
+                answering = driver.table.sitters[playing.seats[entry.chair]].guest
                 for guest in VIEWERS:
                     if guest != answering:
                         assert same(sight(driver.table, guest), sights[guest])
@@ -191,7 +191,7 @@ def test_seats_names_and_hosts() -> None:
     driver.send(GUESTS[0], say.Invite(2, "thumb"))
     driver.send(GUESTS[0], say.Dismiss(2))
     driver.send(GUESTS[0], say.Start())
-    assert [bool(chair.bot) for chair in driver.table.chairs] == [False, False, True]
+    assert [bool(sitter.bot) for sitter in driver.table.sitters] == [False, False, True]
     assert "has begun" in driver.refused(GUESTS[0], say.Start())
     assert "has begun" in driver.refused("guest-c", say.Sit(2, "Celina"))
 
@@ -231,7 +231,7 @@ def test_a_lost_guest_is_played_by_a_bot_after_a_minute_and_may_come_back() -> N
     driver.fold(driver.table.disconnect(GUESTS[0], driver.now))
     lost_at = driver.now
     assert sight(driver.table, GUESTS[1]).places[0].away_until == lost_at + clock.GRACE
-    while not driver.table.chairs[0].is_taken_over:
+    while not driver.table.sitters[0].is_taken_over:
         driver.tick()
     assert driver.now >= lost_at + clock.GRACE
     assert sight(driver.table, GUESTS[1]).places[0].is_played_by_bot
@@ -243,7 +243,7 @@ def test_who_comes_back_while_the_bot_thinks_answers_in_person() -> None:
     driver = Driver(CONFLICT, 3, seats=2)
     driver.send(GUESTS[0], say.Start())
     driver.fold(driver.table.disconnect(GUESTS[0], driver.now))
-    while not (driver.table.chairs[0].is_taken_over and driver.path(GUESTS[0])):
+    while not (driver.table.sitters[0].is_taken_over and driver.path(GUESTS[0])):
         driver.tick()
     assert driver.table.playing is not None
     assert driver.table.playing.asked is not None
@@ -268,7 +268,7 @@ def test_a_visitor_who_asks_is_given_a_bots_seat_in_the_middle_of_a_match() -> N
     for guest, place in ((GUESTS[1], 2), (GUESTS[0], 1), (GUESTS[0], 9)):  # no host, a person's seat, no seat
         with pytest.raises(StolikError):
             driver.send(guest, say.Seat(place, "Celina"))
-    before = driver.table.chairs[2].name
+    before = driver.table.sitters[2].name
     driver.send(GUESTS[0], say.Seat(2, "Celina"))
     seen = sight(driver.table, visitor)
     assert (seen.seat, seen.knocks) == (2, [])
