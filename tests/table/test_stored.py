@@ -43,7 +43,7 @@ Lost: at seat
 Returned: at seat
 TakenOver: at seat
 Again: at seat
-Page: at questions chairs knocks header spoken said host
+Page: at questions sitters knocks header spoken said host
 """
 TOURNAMENT = """
 Announced: at code game form options speed chat host rounds groups size is_drawn is_test
