@@ -193,7 +193,7 @@ class Room(Live):
 
     def _ring(self) -> None:
         self._alarm = None
-        self.begin(lambda now: due_now(self.table, now), self._woken)
+        self.begin(lambda now: self.table.tick(now), self._woken)
 
     def _woken(self, error: Exception | None) -> None:
         if error is not None and not self.is_closed:
@@ -289,7 +289,7 @@ class Rooms:
             given=wanted.given,
             seed=wanted.seed,
         )
-        take_in(table, due_now(table, now), now)
+        take_in(table, table.tick(now), now)
         for message in opening_messages(wanted):
             take_in(table, table.receive(host, message, now), now)
         row = await self.store.create(TableRow(code, wanted.game.name, secret, now, now), table.log)
@@ -326,7 +326,7 @@ class Rooms:
         )
         for seat, (name, guest, bot) in enumerate(hall.sitting(due)):
             table.fold(log.Sat(at=now, seat=seat, name=name, guest=guest, bot=bot))
-        take_in(table, due_now(table, now), now)
+        take_in(table, table.tick(now), now)
         row = await self.store.create(TableRow(due.code, announced.game, hall.row.secret, now, now), table.log)
         room = Room(row, table, len(table.log), self, hall.address)
         self._enliven(room)
@@ -486,13 +486,7 @@ def take_in(table: Table, decided: Sequence[log.AnyEntry], now: int) -> None:
     while decided:
         for entry in decided:
             table.fold(entry)
-        decided = due_now(table, now)
-
-
-def due_now(table: Table, now: int) -> list[log.AnyEntry]:
-    """What time brings now."""
-    wake = table.wake_at()
-    return table.tick(now) if wake is not None and wake <= now else []
+        decided = table.tick(now)
 
 
 def opening_messages(wanted: Wanted) -> list[say.FromClient]:

@@ -10,6 +10,7 @@ from stolik.core.door.timeout import default_path
 from stolik.core.kit.events import rows_in
 from stolik.core.kit.names import Question
 from stolik.core.kit.rule import carries_out
+from stolik.core.kit.sets import has
 from stolik.table import clock, fair, noting
 from stolik.table import entries as log
 from stolik.table import messages as say
@@ -94,13 +95,12 @@ def ask(table: Table, playing: Playing, now: int) -> log.Asked:
     question, company = playing.match.question, table.company
     assert question is not None
     number = playing.questions + 1
-    asked = playing.match.asked
     alone = {
         chair: clock.own_time(playing.key, number, chair, question, now, company.pace)
-        for chair in asked
+        for chair in playing.match.asked
         if answers_alone(table, playing, chair)
     }
-    limit = clock.deadline(question, company.speed, now) if asks_people(table, playing, asked) else 0
+    limit = clock.deadline(question, company.speed, now) if asks_people(table, playing) else 0
     if limit and spares_people(table, question):
         end = clock.window_end(playing.key, number, question, company.speed, now)
         return log.Asked(at=now, number=number, deadline=end, alone=alone, longest=limit)
@@ -126,10 +126,10 @@ def spares_people(table: Table, question: Question) -> bool:
 
 def is_spared(table: Table, playing: Playing, chair: int) -> bool:
     """Is a person passed for who can do nothing? Somebody who watches a lone player may notice; no player can."""
-    question, sitter = playing.match.question, table.sitters[playing.seats[chair]]
-    if question is None or not question.idle or not sitter.is_spared or sitter.player or not table.company.is_solo:
+    question, company = playing.match.question, table.company
+    if question is None or not question.idle or not company.is_spared or not company.is_solo:
         return False
-    return playing.match.can_only_pass(chair)
+    return not has(company.bots, chair) and playing.match.can_only_pass(chair)
 
 
 def is_done(playing: Playing, chair: int) -> bool:
@@ -138,9 +138,9 @@ def is_done(playing: Playing, chair: int) -> bool:
     return is_drawn and (chair in playing.held or playing.match.can_only_pass(chair))
 
 
-def asks_people(table: Table, playing: Playing, asked: tuple[int, ...]) -> bool:
+def asks_people(table: Table, playing: Playing) -> bool:
     """Is anybody asked who is not played by a bot?"""
-    return any(not table.sitters[playing.seats[chair]].player for chair in asked)
+    return bool(playing.match.numbers[table.game.at.asked] & ~table.company.bots)
 
 
 @carries_out("RO-16.2")
@@ -149,19 +149,17 @@ def calls_at(table: Table, playing: Playing) -> int:
     asked, question = playing.asked, playing.match.question
     if asked is None or question is None or not question.collects or playing.called is not None:
         return 0
-    is_put_to_people = asks_people(table, playing, playing.match.asked)
-    return asked.at + clock.PATIENCE * table.speed if table.speed and is_put_to_people else 0
+    return asked.at + clock.PATIENCE * table.speed if table.speed and asks_people(table, playing) else 0
 
 
 def answers_alone(table: Table, playing: Playing, chair: int) -> bool:
     """Is a chair answered for: by a bot, or by a wish to pass?"""
-    sitter = table.sitters[playing.seats[chair]]
-    if sitter.player:
+    question, company = playing.match.question, table.company
+    if has(company.bots, chair):
         return True
-    question = playing.match.question
     if question is None or not question.may:
         return False
-    return (bool(sitter.standing) and not spares_people(table, question)) or is_spared(table, playing, chair)
+    return (has(company.standing, chair) and not spares_people(table, question)) or is_spared(table, playing, chair)
 
 
 @carries_out("RO-16.1", "RO-16.3", "RO-16.4")
@@ -171,8 +169,7 @@ def due(table: Table, playing: Playing, asked: log.Asked, now: int) -> list[log.
     own = sorted((when, chair) for chair, when in asked.alone.items() if chair in awaited and when <= now)
     if own:
         chair = own[0][1]
-        sitter = table.sitters[playing.seats[chair]]
-        by = "bot" if sitter.player else "standing"
+        by = "bot" if has(table.company.bots, chair) else "standing"
         path = own_path(table, playing, asked.number, chair)
         return [answer(table, playing, asked, chair, path, by, now)]
     by = "clock" if playing.match.question is not None and playing.match.question.may else log.TIMEOUT

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from stolik.core.kit.sets import one
 from stolik.table import clock
 
 if TYPE_CHECKING:
@@ -14,10 +16,14 @@ class Company(NamedTuple):
     """Those who sit at a table."""
 
     edition: int  # of the table's own matters
+    seats: dict[str, int]  # guest → seat
     speed: int  # the slowest wish of those who sit here as people
     is_solo: bool  # one person plays against bots alone
     is_spared: bool  # everybody who is a person would like to be passed for where there is nothing to do
     pace: float  # how long bots take: less where no person plays, next to nothing where all would like to see the end
+    away_at: int | None  # when a bot plays for the next one who is away
+    bots: int  # chair set of the match: those who are played by bots
+    standing: int  # chair set: those who would like to be passed for in windows
 
     @classmethod
     def at(cls, table: Table) -> Company:
@@ -28,10 +34,21 @@ class Company(NamedTuple):
         pace = 1 if people else clock.BRISK
         if here and all(sitter.wants_end for sitter in here):
             pace = clock.RUSH
+        away = [sitter.lost_at for sitter in people if sitter.lost_at and not sitter.is_taken_over]
+        chairs = [] if table.playing is None else [table.sitters[seat] for seat in table.playing.seats]
         return cls(
             table.edition,
+            {sitter.guest: seat for seat, sitter in enumerate(table.sitters) if sitter.guest},
             clock.slowest(wishes or [table.opened.speed]),
             table.is_solo,
             all(sitter.is_spared for sitter in people),
             pace,
+            min(away) + clock.GRACE if away else None,
+            chairs_of(bool(sitter.player) for sitter in chairs),
+            chairs_of(bool(sitter.standing) for sitter in chairs),
         )
+
+
+def chairs_of(are_in: Iterable[bool]) -> int:
+    """The set of chairs for which something holds."""
+    return sum(one(chair) for chair, is_in in enumerate(are_in) if is_in)

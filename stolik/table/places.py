@@ -56,7 +56,7 @@ class Playing:
 
     def note(self, entry: log.Answered, told: list[log.Told], fields: str) -> None:
         """A move was made."""
-        self.answered[entry.chair] = (entry.question, list(entry.path))
+        self.answered[entry.chair] = (entry.question, entry.path)
         self.told += told if entry.by != log.TIMEOUT else said_late(entry, told)
         self.moves += 1
         self.answers += len(entry.path)
@@ -109,13 +109,8 @@ def first_tally(game: Game) -> int:
     return min((cell for _, _, cell in tally_cells(game, 1)), default=game.state.cells())
 
 
-def turn_now(match: Match) -> list[int]:
-    """What changes when another turn begins: whose it is, and which it is if they are counted."""
-    return [match.cells.item(0, cell) for cell in turn_cells(match.game)]
-
-
 @cache
 def turn_cells(game: Game) -> list[int]:
-    """Where that stands in the record."""
+    """Where in the record stands what changes when another turn begins: whose it is, and which if they are counted."""
     fields = game.state.fields
     return [fields[name].offset for name in (game.turn, "turns") if name in fields]

@@ -10,19 +10,16 @@ import secrets
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import msgspec
 import numpy as np
 
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
-from stolik.core.kit.events import rows_in
-from stolik.core.kit.rule import carries_out
 from stolik.core.proof.giving import give
-from stolik.table import asking, clock, dealing, fair, leaving, noting, pages, reading, seating, upgrade
+from stolik.table import asking, clock, dealing, fair, folding, leaving, reading, seating, upgrade, waking
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.company import Company
-from stolik.table.places import Kept, Playing, turn_now
+from stolik.table.places import Playing
 from stolik.table.sitters import Sitter
 from stolik.table.words import Denied
 
@@ -38,7 +35,7 @@ SEATING = (
     say.Start,
     say.PlayAgain,
 )
-PLAY = (log.Answered, log.Asked, log.Passed, log.Called, log.Waited)  # what belongs to the match alone
+PLAY = frozenset((log.Answered, log.Asked, log.Passed, log.Called, log.Waited))  # what belongs to the match alone
 
 
 class Table:
@@ -123,11 +120,7 @@ class Table:
 
     def seat_of(self, guest: str) -> int:
         """A guest's seat, or -1."""
-        if guest:
-            for seat, sitter in enumerate(self.sitters):
-                if sitter.guest == guest:
-                    return seat
-        return -1
+        return self.company.seats.get(guest, -1)
 
     @property
     def company(self) -> Company:
@@ -157,7 +150,8 @@ class Table:
     @property
     def is_playing(self) -> bool:
         """Is a match going on?"""
-        return self.playing is not None and not self.playing.is_over
+        playing = self.playing
+        return playing is not None and not playing.is_over
 
     # Deciding
 
@@ -257,6 +251,10 @@ class Table:
             self._current = self.header, all(getattr(self.header, name) == word for name, word in today.items())
         return not self._current[1]
 
+    def forget_deal(self) -> None:
+        """What was dealt to decide on it has happened."""
+        self._dealt = None
+
     # Time
 
     def connect(self, guest: str, now: int) -> list[log.AnyEntry]:
@@ -278,230 +276,35 @@ class Table:
 
     @property
     def deals_at(self) -> int | None:
-        """When a table of a tournament deals by itself: once everybody's nonce is in, at the latest after the grace."""
-        if not self.opened.tournament or self.playing is not None:
-            return None
-        is_complete = all(sitter.nonce for sitter in self.sitters if sitter.guest)
-        return self.opened.at + (0 if is_complete else clock.GRACE)
+        """When a table of a tournament deals by itself."""
+        return waking.deals_at(self)
 
     def wake_at(self) -> int | None:
         """When `tick` has something to do next."""
         if self._wake is None:
-            self._wake = (self._next_time(),)
+            self._wake = (waking.next_time(self),)
         return self._wake[0]
 
-    def _next_time(self) -> int | None:
-        playing, is_playing = self.playing, self.is_playing
-        if self.is_outdated or (not is_playing and not self.next_key):
-            return 0
-        if playing is not None and playing.paused_at:
-            return None
-        if playing is None or not is_playing:
-            return min((when for when in (self.deals_at, dealing.rematch_at(self)) if when is not None), default=None)
-        if playing.asked is None:
-            return 0
-        away = [sitter.lost_at + clock.GRACE for sitter in self.sitters if sitter.lost_at and not sitter.is_taken_over]
-        return min((*away, *asking.times(self, playing, playing.asked)), default=None)
-
     def tick(self, now: int) -> list[log.AnyEntry]:
-        """What time brings, one at a time: a key, a question, a bot's answer, a closed window, a bot for a guest."""
-        playing, is_playing = self.playing, self.is_playing
-        if self.is_outdated:
-            return upgrade.update(self, now)
-        if playing is None or not is_playing:
-            return self._tick_between(now)
-        for seat, sitter in enumerate(self.sitters):
-            if sitter.lost_at and not sitter.is_taken_over and sitter.lost_at + clock.GRACE <= now:
-                return [log.TakenOver(at=now, seat=seat)]
-        if playing.paused_at:
-            return []
-        if playing.asked is None:
-            return [asking.ask(self, playing, now)]
-        return asking.due(self, playing, playing.asked, now)
-
-    def _tick_between(self, now: int) -> list[log.AnyEntry]:
-        """What time brings between two matches."""
-        if not self.next_key:
-            return dealing.close(self, now)
-        if self.deals_at is not None and self.deals_at <= now:
-            return dealing.deal(self, now)
-        again = dealing.rematch_at(self)
-        return dealing.deal_again(self, now) if again is not None and again <= now else []
+        """What time brings now, one thing at a time."""
+        wake = self.wake_at()
+        return waking.due(self, now) if wake is not None and wake <= now else []
 
     # Folding
 
     def fold(self, entry: log.AnyEntry) -> None:
-        """Let an entry of the log happen. It was decided when it was made: nothing is checked or drawn here."""
+        """Let an entry of the log happen."""
+        kind = type(entry)
         self.log.append(entry)
         self._wake = None
-        if not isinstance(entry, PLAY):
+        if kind not in PLAY:
             self.edition += 1
-        match entry:
-            case log.Answered():
-                self._fold_answered(entry)
-            case log.Asked():
-                assert self.playing is not None
-                self.playing.asked, self.playing.questions = entry, entry.number
-                self.playing.called, self.playing.closes = None, 0
-                self.playing.held.clear()
-                if self.playing.match.question is not None and not self.playing.match.question.may:
-                    self.end_standing("card")
-            case log.Sat():
-                before = self.sitters[entry.seat]
-                same = before if before.guest == entry.guest else Sitter()
-                self.sitters[entry.seat] = Sitter(
-                    entry.name,
-                    entry.guest,
-                    entry.bot,
-                    wish=same.wish,
-                    is_spared=same.is_spared,
-                    nonce=same.nonce,
-                    choice=same.choice,
-                )
-                self.knocks.pop(entry.guest, None)
-                self._fold_paused(False, entry.at)
-                self._fold_newcomer(entry)
-            case log.Rose():
-                self.sitters[entry.seat] = Sitter()
-            case log.Knocked():
-                self.knocks.pop(entry.guest, None)
-                if entry.name:
-                    self.knocks[entry.guest] = entry.name
-            case log.Committed():
-                self.next_key = entry.key
-            case log.Mixed():
-                self.sitters[entry.seat].nonce = entry.nonce
-            case log.Chose():
-                self.sitters[entry.seat].choice = entry.word
-            case log.Dealt():
-                self._fold_dealt(entry)
-            case log.Called():
-                assert self.playing is not None
-                if self.playing.asked is not None:
-                    self.playing.called = entry
-                    self.playing.asked = msgspec.structs.replace(self.playing.asked, deadline=entry.deadline)
-            case log.Passed():
-                assert self.playing is not None
-                self.playing.held.add(entry.chair)
-                self.playing.answered[entry.chair] = (entry.question, list(entry.path))
-            case log.Waited():
-                assert self.playing is not None
-                if self.playing.asked is not None:
-                    self.playing.asked = msgspec.structs.replace(
-                        self.playing.asked, deadline=self.playing.asked.longest
-                    )
-            case log.Spared():
-                self.sitters[entry.seat].is_spared = entry.is_on
-                self._redraw(entry.seat, entry.at)
-            case log.Paused():
-                self._fold_paused(entry.is_on, entry.at)
-            case log.Said():
-                self.said.append(entry)
-                self.spoken += 1
-            case log.Wished():
-                self.sitters[entry.seat].wish = entry.speed
-            case log.Standing():
-                self.sitters[entry.seat].standing = entry.how
-                self._redraw(entry.seat, entry.at)
-            case log.Lost():
-                self.sitters[entry.seat].lost_at, self.sitters[entry.seat].again_at = entry.at, 0
-                self._fold_paused(False, entry.at)
-            case log.Returned():
-                self.sitters[entry.seat].lost_at, self.sitters[entry.seat].is_taken_over = 0, False
-                self._redraw(entry.seat, entry.at)
-            case log.TakenOver():
-                self.sitters[entry.seat].is_taken_over = True
-                self._redraw(entry.seat, entry.at)
-            case log.Hurried():
-                self.sitters[entry.seat].wants_end = True
-            case log.Hosted():
-                leaving.fold_hosted(self, entry)
-            case log.Again():
-                self.sitters[entry.seat].again_at = entry.at
-            case log.Ended():
-                upgrade.fold_ended(self, entry)
-            case log.Updated():
-                upgrade.fold_updated(self, entry)
-            case log.Page():
-                pages.fold_page(self, entry)
-            case log.Opened():
-                pass
-
-    def _fold_dealt(self, entry: log.Dealt) -> None:
-        match = self.deal(entry, [self.sitters[seat].name for seat in entry.seats])
-        self._dealt = None
-        # Numbers go on: no late answer fits a later match.
-        asked = self.playing.questions if self.playing else self.questions
-        self.playing = Playing(
-            entry.number, entry.key, match, list(entry.seats), entry.nonces, entry.own, questions=asked
-        )
-        self.playing.told = list(entry.events) or noting.tell(self.game, match.events)
-        if entry.cells:
-            self.playing.kept = Kept(entry.cells, self.header.fields, 0)
-        self.next_key = b""
-        for sitter in self.sitters:
-            sitter.again_at, sitter.wants_end, sitter.nonce = 0, False, b""
-            sitter.is_taken_over = sitter.is_taken_over and sitter.lost_at > 0
-
-    @carries_out("RO-16.1")
-    def _fold_answered(self, entry: log.Answered) -> None:
-        assert self.playing is not None
-        playing = self.playing
-        if self.is_telling:
-            playing.note(entry, entry.events, self.header.fields)
-            return
-        match = playing.match
-        question, turn = match.question, turn_now(match)
-        stays = match.standing_without(entry.chair)
-        trial = match.make(entry.chair, entry.path)
-        playing.count(trial)
-        told = entry.events or noting.tell_rows(self.game, rows_in(trial.stepped.rows))
-        playing.note(entry, told, self.header.fields)
-        if match.standing != stays:
-            playing.asked = None
-        elif question is not None and question.collects and entry.path != [question.default] and self.speed:
-            playing.closes = playing.closes or entry.at + clock.SNAP * self.speed
-        if match.is_over:
-            self.edition += 1
-        if match.is_over or turn_now(match) != turn:
-            self.end_standing("turn")
-
-    def _fold_paused(self, is_on: bool, now: int) -> None:
-        """Time stops for a reader, or goes on: then everything that was to come comes so much later."""
-        playing = self.playing
-        if playing is None or is_on:
-            if playing is not None:
-                playing.paused_at = now
-        elif playing.paused_at:
-            playing.put_off(now - playing.paused_at)
-            playing.paused_at = 0
+        folding.FOLDS[kind](self, entry)
 
     def end_standing(self, how: str) -> None:
         """Whoever wanted to pass until now is asked again."""
-        for sitter in self.sitters:
-            if sitter.standing == how:
-                sitter.standing = ""
-                self.edition += 1
-
-    def _fold_newcomer(self, entry: log.Sat) -> None:
-        """Somebody sits down in the middle of a match, on a bot's seat: the match goes on under the new name."""
-        if self.playing is not None and self.is_playing:
-            match, chair = self.playing.match, self.playing.chair_of(entry.seat)
-            self.playing.told += [seating.new_player(chair, match.names[chair])]
-            match.names = (*match.names[:chair], entry.name, *match.names[chair + 1 :])
-            self._redraw(entry.seat, entry.at)
-
-    def _redraw(self, seat: int, now: int) -> None:
-        """Who answers for a seat has changed: when the open question is answered is drawn again, as for any other."""
-        playing = self.playing
-        if playing is None or playing.asked is None or playing.match.question is None or self.is_telling:
-            return
-        asked, question, chair = playing.asked, playing.match.question, playing.chair_of(seat)
-        alone = {each: when for each, when in asked.alone.items() if each != chair}
-        limit = asked.deadline
-        if chair in playing.match.awaited:
-            if asking.answers_alone(self, playing, chair):
-                alone[chair] = clock.own_time(playing.key, asked.number, chair, question, now)
-            elif not limit:  # put to bots alone, who need no clock
-                limit = clock.deadline(question, self.speed, now)
-        playing.asked = msgspec.structs.replace(asked, deadline=limit, alone=alone)
+        if self.company.standing:
+            for sitter in self.sitters:
+                if sitter.standing == how:
+                    sitter.standing = ""
+                    self.edition += 1

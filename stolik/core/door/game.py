@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -26,6 +26,15 @@ if TYPE_CHECKING:
     from stolik.core.door.sight import View
 
 Array = np.ndarray[Any, Any]
+
+
+class Places(NamedTuple):
+    """Cells of a record: whether it is over, what is asked whom, and who has yet to answer."""
+
+    over: int
+    question: int
+    asked: int
+    awaited: int
 
 
 class NoSeat(No):
@@ -90,6 +99,11 @@ class Game:
     def asks(self) -> tuple[Question, ...]:
         """The questions by their numbers; an enum takes longer to find them."""
         return tuple(self.questions)
+
+    @cached_property
+    def at(self) -> Places:
+        """Where in the record stands what is looked at all the time."""
+        return Places(*(self.state.fields[name].offset for name in Places._fields))
 
     @property
     def most_seats(self) -> int:

@@ -5,22 +5,21 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from stolik.core.door import batch
+from stolik.core.door import batch, said
 from stolik.core.door.moves import AllViews, Given, Move, Node, Result, Step, Trial
 from stolik.core.door.sight import View, value_of
 from stolik.core.kit import events, record
-from stolik.core.kit.errors import No, Refusal, StolikError
+from stolik.core.kit.errors import Refusal, StolikError
 from stolik.core.kit.events import Fact
-from stolik.core.kit.names import LONGEST_PATH, Question, all_answers, answer_words, idle_answers
+from stolik.core.kit.names import LONGEST_PATH, Question, answer_words, idle_answers
 from stolik.core.kit.piles import NOTHING
-from stolik.core.kit.sets import members_of, without
-from stolik.core.kit.words import Words, people
+from stolik.core.kit.sets import members_of
+from stolik.core.kit.words import Words
 from stolik.core.machine.engine import is_cold
 
 if TYPE_CHECKING:
@@ -55,9 +54,16 @@ class Match:
         self._unread = array("h")  # events that nobody has asked for yet, as rows of numbers
         self._trial: Trial | None = None
         self._seen: AllViews | None = None
-        fields = game.state.fields  # what is looked at all the time has its place kept
-        self._over, self._question = fields["over"].offset, fields["question"].offset
-        self._asked, self._awaited = fields["asked"].offset, fields["awaited"].offset
+
+    @property
+    def cells(self) -> Array:
+        """The record."""
+        return self._cells
+
+    @cells.setter
+    def cells(self, cells: Array) -> None:
+        self._cells = cells
+        self.numbers = cells.reshape(-1).data  # the same memory: single numbers are read from it much faster
 
     @classmethod
     def begin(
@@ -116,34 +122,23 @@ class Match:
     @property
     def question(self) -> Question | None:
         """What is asked, or None at the end."""
-        item = self.cells.item
-        return None if item(0, self._over) else self.game.asks[item(0, self._question)]
+        numbers, at = self.numbers, self.game.at
+        return None if numbers[at.over] else self.game.asks[numbers[at.question]]
 
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats the question is put to."""
-        return () if self.is_over else tuple(members_of(self.cells.item(0, self._asked)))
+        return () if self.is_over else members_of(self.numbers[self.game.at.asked])
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """The seats that have yet to answer. In a *may* this is a secret: never show it to a player."""
-        return () if self.is_over else tuple(members_of(self.cells.item(0, self._awaited)))
-
-    @property
-    def standing(self) -> tuple[int, int, int, int]:
-        """Whether it is over, what is asked whom, and who has yet to answer, in numbers. A secret too."""
-        item = self.cells.item
-        return item(0, self._over), item(0, self._question), item(0, self._asked), item(0, self._awaited)
-
-    def standing_without(self, seat: int) -> tuple[int, int, int, int]:
-        """The same if nothing changes but that one seat more has answered."""
-        over, question, asked, awaited = self.standing
-        return over, question, asked, without(awaited, seat)
+        return () if self.is_over else members_of(self.numbers[self.game.at.awaited])
 
     @property
     def is_over(self) -> bool:
         """Has the match ended?"""
-        return bool(self.cells.item(0, self._over))
+        return self.numbers[self.game.at.over] != 0
 
     @property
     def result(self) -> Result | None:
@@ -178,12 +173,13 @@ class Match:
         return self._tree(self.cells, seat)
 
     def _tree(self, cells: Array, seat: int) -> Node | None:
-        if cells.item(0, self._over) or not cells.item(0, self._awaited) >> seat & 1:
+        at = self.game.at
+        if cells.item(0, at.over) or not cells.item(0, at.awaited) >> seat & 1:
             return None
         answers = members_of(self.engine.legal(cells, seat))
         if not answers:
             return None
-        question = self._question_in(cells)
+        question = self.question_in(cells)
         if not question.steps:
             return Node(question, dict.fromkeys(answers))
         return Node(question, {answer: self._next_step(cells, seat, answer) for answer in answers})
@@ -191,11 +187,16 @@ class Match:
     def _next_step(self, cells: Array, seat: int, answer: int) -> Node | None:
         after = cells.copy()
         self.engine.apply(after, seat, answer, self.engine.new_rng((1, 2, 3, 4)), events.new_buffer())
-        return self._tree(after, seat) if self._continues(after) else None
+        return self._tree(after, seat) if self.continues(after) else None
 
-    def _question_in(self, cells: Array) -> Question:
-        number: int = cells.item(0, self._question)
+    def question_in(self, cells: Array) -> Question:
+        """What a record asks that is not over."""
+        number: int = cells.item(0, self.game.at.question)
         return self.game.asks[number]
+
+    def continues(self, cells: Array) -> bool:
+        """Is a move half made in a record?"""
+        return not cells.item(0, self.game.at.over) and bool(self.question_in(cells).continues)
 
     def legal(self, seat: int | str) -> list[Move]:
         """Every whole move a seat may make now."""
@@ -233,39 +234,9 @@ class Match:
             return refusal
         return None
 
-    def _refusal(self, key: str, paragraph: str, **parts: Any) -> Refusal:
-        return Refusal(self.game.words, f"refusal.{key}", paragraph, **parts)
-
-    def _refusal_by(self, rule: Callable[..., Any]) -> Refusal:
-        return self._refusal(rule.__name__, self.game.rules.about(rule).paragraphs[0])
-
-    def _nonsense(self, key: str, **parts: Any) -> No:
-        return No(self.game.words, key, **parts)
-
-    def why_answer(self, seat: int, answer: int, cells: Array | None = None) -> Refusal | None:
+    def why_answer(self, seat: int, answer: int) -> Refusal | None:
         """None if a single answer to the open question is legal for a seat, else the reason."""
-        cells = self.cells if cells is None else cells
-        if self.value("over", cells):
-            return self._refusal("over", self.game.reasons(self.value("over", cells)).paragraph)
-        question = self.game.questions(self.value("question", cells))
-        if not self.value("awaited", cells) >> seat & 1:
-            return self._why_unasked(seat, question, cells)
-        if self.engine.legal(cells, seat) >> answer & 1:
-            return None
-        guard = self.engine.guard_against(answer, question, cells, seat)
-        if guard is None:
-            raise StolikError(f"{question.word!r} has no answer number {answer}.")
-        return self._refusal_by(guard)
-
-    def _why_unasked(self, seat: int, question: Question, cells: Array) -> Refusal:
-        asked = members_of(self.value("asked", cells))
-        if seat in asked:
-            return self._refusal("answered", question.paragraph, who=self.names[seat])
-        reason = self.engine.reason_unasked(question, cells, seat)
-        if reason is not None:
-            return self._refusal_by(reason)
-        everybody = people([self.names[each] for each in asked])
-        return self._refusal("not_asked", question.paragraph, who=self.names[seat], asked=everybody)
+        return said.why_answer(self, seat, answer, self.cells)
 
     def play(self, seat: int | str, move: str | Move | Sequence[int]) -> list[Fact]:
         """Make a whole move, all or nothing, and return what happened. Raises Refusal if it is not legal."""
@@ -290,10 +261,10 @@ class Match:
         last = self._trial
         # A table decides on a move and plays it later: tried once, it is not made a second time.
         if last is None or last.before is not self.cells or last.seat != number or last.answers != path:
-            path = self._path_of(number, str(move).split(",")) if path is None else path
+            path = said.path_of(self, number, str(move).split(",")) if path is None else path
             last = self._step(number, path)
             if last is None:
-                self._path_of(number, path)
+                said.path_of(self, number, path)
                 raise StolikError("The rules refuse a move that no guard forbids.", "Please report this.")
             self._trial = last
         return last
@@ -319,95 +290,11 @@ class Match:
         cells, number = self.cells.copy(), len(self.log) + 1
         words = answer_words(self.question, answer, self.names)
         given = Given(number, seat, self.question, answer, words)
-        facts = self._apply(cells, seat, answer, number)
+        facts = said.apply(self, cells, seat, answer, number)
         self.log.append(given)
         self.cells = cells
         self.events += facts
         return facts
-
-    def _path_of(self, seat: int, wanted: Sequence[str | int]) -> tuple[int, ...]:
-        """A move by the numbers of its answers, tried on a copy; raise if any of it is refused or it stops half-way."""
-        parts = [part.strip() if isinstance(part, str) else part for part in wanted]
-        if not parts:
-            raise self._nonsense("error.empty_move")
-        cells = self.cells.copy()
-        path: list[int] = []
-        facts: list[Fact] = []
-        for number, part in enumerate(parts):
-            if number and not self._continues(cells):
-                other = self._question_of(str(part))
-                if other is not None:  # it would have been a step, but there is nothing left to choose
-                    told = [fact.kind.paragraph for fact in facts if fact.kind.word in other.closed_after]
-                    raise self._refusal("move_ends", told[-1] if told else other.closed, part=part)
-                raise self._nonsense("refusal.move_ends", part=part)
-            if cells.item(0, self._over):
-                raise self._refusal("over", self.game.reasons(self.value("over", cells)).paragraph)
-            question = self._question_in(cells)
-            if isinstance(part, str) and question.quiet and self._find(question, part) is None:
-                answers = members_of(self.engine.legal(cells, seat))
-                if len(answers) == 1:
-                    facts += self._apply(cells, seat, answers[0], len(self.log) + 1 + len(path))
-                    path.append(answers[0])
-                    question = self._question_in(cells)
-            answer = self._answer_number(question, part, cells if number else None)
-            facts += self._apply(cells, seat, answer, len(self.log) + 1 + len(path))
-            path.append(answer)
-        if self._continues(cells):
-            raise self._nonsense("error.unfinished", step=partial(self._next_asked, cells))
-        return tuple(path)
-
-    def _continues(self, cells: Array) -> bool:
-        return not cells.item(0, self._over) and bool(self._question_in(cells).continues)
-
-    def _next_asked(self, cells: Array, words: Words) -> str:
-        """The question that a move has come to, as its player is asked."""
-        question = self._question_in(cells)
-        return words.question(question, ["…"], self._public_fields(question, words, cells), is_you=True)
-
-    def _answer_number(self, question: Question, part: str | int, half_way: Array | None) -> int:
-        numbers = all_answers(question, self.seats)
-        if not isinstance(part, str):
-            if part not in numbers:
-                raise StolikError(f"{question.word!r} has no answer number {part}.")
-            return int(part)
-        found = self._find(question, part)
-        if found is not None:
-            return found
-        others = [other for other in self.game.questions if self._find(other, part) is not None]
-        is_barred = any(question.word in other.closed_at for other in others)
-        if others and half_way is not None and not is_barred:
-            step = partial(self._next_asked, half_way)
-            raise self._refusal("step_missing", question.paragraph, part=part, step=step)
-        if others:
-            why = self.game.words().closed(others[0].word, question.word)
-            raise self._refusal(why, self._closed_by(others, question))
-        samples = ", ".join(answer_words(question, number, self.names) for number in numbers)
-        raise self._nonsense("error.no_move", part=part, game=lambda words: words.say("title"), valid=samples)
-
-    def _closed_by(self, others: Sequence[Question], asked: Question) -> str:
-        """The paragraph that says why none of some questions can be answered while another is asked."""
-        closed = {other.closed_at.get(asked.word, other.closed) for other in others}
-        said = closed - {other.paragraph for other in others}
-        cited = said or closed
-        # what could answer several questions has no moment of its own to cite
-        return str(cited.pop() if len(cited) == 1 else asked.paragraph)
-
-    def _find(self, asked: Question, part: str) -> int | None:
-        """The answer to a question that these words name."""
-        text = " ".join(part.lower().split())
-        numbers = all_answers(asked, self.seats)
-        return next((number for number in numbers if answer_words(asked, number, self.names).lower() == text), None)
-
-    def _question_of(self, part: str) -> Question | None:
-        """The first question these words could answer."""
-        return next((asked for asked in self.game.questions if self._find(asked, part) is not None), None)
-
-    def _apply(self, cells: Array, seat: int, answer: int, number: int) -> list[Fact]:
-        buffer = events.new_buffer()
-        if not self.engine.apply(cells, seat, answer, self.engine.new_rng(self.chance(number)), buffer):
-            refusal = self.why_answer(seat, answer, cells)
-            raise refusal or StolikError("The rules refuse a move that no guard forbids.", "Please report this.")
-        return events.read(buffer, self.game.events)
 
     # What seats see
 
@@ -418,11 +305,11 @@ class Match:
             reason = self.game.reasons(self.value("over"))
             winners = [self.names[seat] for seat in members_of(self.value("winners"))]
             return words.result(reason.word, winners)
-        public = self._public_fields(self.question, words, self.cells, NOTHING if reader is None else reader)
+        public = self.public_fields(self.question, words, self.cells, NOTHING if reader is None else reader)
         who = [self.names[seat] for seat in self.asked]
         return words.question(self.question, who, public, is_you=reader in self.asked)
 
-    def _public_fields(self, question: Question, words: Words, cells: Array, reader: int = NOTHING) -> dict[str, str]:
+    def public_fields(self, question: Question, words: Words, cells: Array, reader: int = NOTHING) -> dict[str, str]:
         """The public fields that a question may mention, in words."""
         fields = self.game.state.fields
         public = {
@@ -505,11 +392,11 @@ class Match:
     def act(self, seat: int, action: int) -> list[Fact]:
         """Give one answer by its number among all actions."""
         if self.question is None:
-            raise self._refusal("over", self.game.reasons(self.value("over")).paragraph)
+            raise said.refusal(self, "over", self.game.reasons(self.value("over")).paragraph)
         offset = self.game.action_offsets[self.question]
         width = sum(kind.width for kind in self.question.answers)
         if action not in range(offset, offset + width):
-            raise self._refusal("other_question", self.question.paragraph)
+            raise said.refusal(self, "other_question", self.question.paragraph)
         return self.answer(seat, action - offset)
 
     def observation(self, seat: int) -> Array:

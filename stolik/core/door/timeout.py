@@ -23,7 +23,7 @@ def default_path(match: Match, seat: int, luck: Random) -> list[int]:
     while True:
         question = match.question
         assert question is not None
-        legal = members_of(match.engine.legal(match.cells, seat))
+        legal = list(members_of(match.engine.legal(match.cells, seat)))
         path.append(int(default_answer(question, match.view(seat), legal, luck)))
         match = match.ahead(seat, path[-1])
         if match.question is None or not match.question.continues:

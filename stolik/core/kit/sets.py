@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from stolik.core.kit.rule import helper
 
 
@@ -62,6 +64,7 @@ def next_after(members: int, member: int) -> int:
     return lowest(members)
 
 
-def members_of(members: int) -> list[int]:
+@lru_cache(1 << 12)  # of seats there are few sets, and they are asked for all the time
+def members_of(members: int) -> tuple[int, ...]:
     """The members in order, for people and programs outside the rules."""
-    return [member for member in range(members.bit_length()) if members >> member & 1]
+    return tuple(member for member in range(members.bit_length()) if members >> member & 1)

@@ -42,7 +42,7 @@ def cards_everywhere(match: Match) -> Counter[str]:
     return found
 
 
-def living(match: Match) -> list[int]:
+def living(match: Match) -> tuple[int, ...]:
     return members_of(match.value("living"))
 
 

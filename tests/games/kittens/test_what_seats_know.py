@@ -374,4 +374,4 @@ def test_a_pass_is_told_to_nobody() -> None:
     play(match, "Bolek: pass")
     assert [match.view(seat).cells.tobytes() for seat in (ADA, CYRYL, SPECTATOR)] == before
     assert len(match.events) == told
-    assert members_of(match.value("asked")) == [BOLEK, CYRYL, 3]
+    assert members_of(match.value("asked")) == (BOLEK, CYRYL, 3)
