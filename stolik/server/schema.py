@@ -24,8 +24,8 @@ entries = sql.Table(
     "entries",
     metadata,
     sql.Column("table_id", sql.Integer, sql.ForeignKey("tables.id"), primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True),
-    sql.Column("kind", sql.String(20), nullable=False),
+    sql.Column("number", sql.Integer, primary_key=True),  # of the first entry in the row; what happens together is one
+    sql.Column("kind", sql.String(20), nullable=False),  # of the first
     sql.Column("body", sql.LargeBinary, nullable=False),  # msgpack
     sqlite_with_rowid=False,
 )

@@ -43,7 +43,8 @@ DECODERS: dict[str, Decoder[Any]] = {"table": log.decoder, "tournament": tournam
 FILE = "stolik.sqlite3"
 LOCK = "stolik.lock"
 MIGRATIONS = Path(__file__).parent / "migrations"
-GATHER = 0.002  # seconds to wait for more to commit together
+GATHER = 0.002  # seconds to wait for more to commit together; as long as the last commit took, if that was longer
+LONGEST_GATHER = 0.01
 CHECKED = 256 << 20  # files up to this size are read through once at the start
 BUSY = 1000  # milliseconds a statement waits for another program to let go of the database
 LOOK = 1.0  # seconds between looking whether the database can be written
@@ -86,7 +87,7 @@ class Write:
     """Entries that wait to be committed, perhaps with the table they belong to."""
 
     table: TableRow
-    rows: list[tuple[int, str, bytes]]  # number in the table's log, kind and body
+    rows: list[tuple[int, str, bytes]]  # number of the first entry in the table's log, its kind, and all of them
     done: Done
 
 
@@ -137,6 +138,7 @@ class Store:
         self._wanted = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._closes_at = float("inf")
+        self._took = 0.0  # seconds, the last batch
 
     async def create(self, table: TableRow, entries: Sequence[AnyEntry]) -> TableRow:
         """Store a new table with the beginning of its log."""
@@ -185,9 +187,7 @@ class Store:
     def write(self, table: TableRow, number: int, entries: Sequence[AnyEntry], done: Done) -> None:
         """Store entries, however long it takes; `done` is told when they are on the disk."""
         self._start()
-        encode = log.encoder.encode
-        rows = [(place, type(entry).__name__, encode(entry)) for place, entry in enumerate(entries, number)]
-        self._waiting.append(Write(table, rows, done))
+        self._waiting.append(Write(table, rows_of(number, entries), done))
         self._wanted.set()
 
     async def _write(self, table: TableRow, number: int, entries: Sequence[AnyEntry]) -> int:
@@ -203,7 +203,7 @@ class Store:
     async def _write_on(self) -> None:
         while True:
             await self._wanted.wait()
-            await asyncio.sleep(GATHER)
+            await asyncio.sleep(min(max(GATHER, self._took), LONGEST_GATHER))
             # A batch once taken is seen through, also when the server shuts down meanwhile.
             await asyncio.shield(self._flush())
 
@@ -211,7 +211,9 @@ class Store:
         async with self._turn:
             batch, self._waiting = self._waiting, []
             self._wanted.clear()
+            start = time.monotonic()
             results = await self._writing.do(self._commit, batch) if batch else []
+            self._took = time.monotonic() - start
         for write, result in zip(batch, results, strict=True):
             try:
                 write.done(result)
@@ -284,9 +286,15 @@ class Store:
     def _entries(self, table: TableRow, start: int = 0) -> list[Any]:
         with self._reading.transaction() as connection:
             rows = connection.execute(SELECT_ENTRIES, {"wanted": table.id, "start": start}).all()
-        if [row.number for row in rows] != list(range(start, start + len(rows))) or not rows:
-            raise StoreError(f"The log of {table.kind} {table.code} has a gap.")
-        return [decoded(table, row.body) for row in rows]
+        entries: list[Any] = []
+        for row in rows:
+            if row.number != start + len(entries):
+                break
+            entries += decoded(table, row.body)
+        else:
+            if entries:
+                return entries
+        raise StoreError(f"The log of {table.kind} {table.code} has a gap.")
 
     def _last_page(self, table: TableRow) -> tuple[list[Any], int]:
         with self._reading.transaction() as connection:
@@ -296,13 +304,21 @@ class Store:
             entries = self._entries(table)
             return entries, len(entries)
         entries = self._entries(table, start)
-        return [decoded(table, first), *entries], start + len(entries)
+        return [decoded(table, first)[0], *entries], start + len(entries)
 
 
-def decoded(table: TableRow, body: bytes) -> Any:
-    """An entry of a table's log."""
+def rows_of(number: int, entries: Sequence[AnyEntry]) -> list[tuple[int, str, bytes]]:
+    """What is stored together as rows: one, unless a page is turned, for that begins a row and is found by it."""
+    page = next((place for place, entry in enumerate(entries) if place and type(entry) is log.Page), 0)
+    if page:
+        return [*rows_of(number, entries[:page]), *rows_of(number + page, entries[page:])]
+    return [(number, type(entries[0]).__name__, log.encoder.encode_all(entries))]
+
+
+def decoded(table: TableRow, body: bytes) -> list[Any]:
+    """The entries in a row of a table's log."""
     try:
-        return DECODERS[table.kind].decode(body)
+        return DECODERS[table.kind].decode_all(body)
     except msgspec.MsgspecError as error:
         raise StoreError(f"The log of {table.kind} {table.code} is damaged.") from error
 

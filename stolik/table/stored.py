@@ -1,17 +1,19 @@
 """How the entries of a log are stored: as rows of their fields without the names, and with packed records.
 
 So a new field comes last and has a default, and no field ever goes or changes places. The first versions stored every
-field with its name and records as they are; those logs are read as well.
+field with its name and records as they are; those logs are read as well. What happens together is stored together, as
+a row of such rows.
 """
 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 
-ROWS = frozenset(bytes([first]) for first in (*range(0x90, 0xA0), 0xDC, 0xDD))  # how they begin in MessagePack
+ROWS = {**dict.fromkeys(range(0x90, 0xA0), 1), 0xDC: 3, 0xDD: 5}  # how they begin in MessagePack, and in how many bytes
 WINDOW = 12  # a record is as long as 2 to this at the most, or nearly so
 
 
@@ -31,9 +33,19 @@ class Encoder:
         self._rows = msgspec.msgpack.Encoder()
 
     def encode(self, entry: Entry) -> bytes:
-        """An entry as bytes; most cells of a record are alike, so it takes a tenth of its size."""
-        cells = getattr(entry, "cells", b"")
-        return self._rows.encode(msgspec.structs.replace(entry, cells=packed(cells)) if cells else entry)
+        """An entry as bytes."""
+        return self._rows.encode(with_packed(entry))
+
+    def encode_all(self, entries: Sequence[Entry]) -> bytes:
+        """Entries that belong together as bytes."""
+        packed = [with_packed(entry) for entry in entries]
+        return self._rows.encode(packed if len(packed) > 1 else packed[0])
+
+
+def with_packed(entry: Entry) -> Entry:
+    """An entry with its record packed, if it holds one; most cells are alike, so it takes a tenth of its size."""
+    cells = getattr(entry, "cells", b"")
+    return msgspec.structs.replace(entry, cells=packed(cells)) if cells else entry
 
 
 def packed(cells: bytes) -> bytes:
@@ -46,20 +58,23 @@ class Decoder(Generic[Kind]):
     """Entries of some kinds from bytes; raises msgspec.MsgspecError if those are damaged."""
 
     def __init__(self, kinds: Any) -> None:
-        self._rows = msgspec.msgpack.Decoder(kinds)
+        self._rows: msgspec.msgpack.Decoder[Kind] = msgspec.msgpack.Decoder(kinds)
+        self._several: msgspec.msgpack.Decoder[list[Kind]] = msgspec.msgpack.Decoder(list[kinds])
         self._kinds: dict[Any, type[Kind]] = {kind.__name__: kind for kind in get_args(kinds)}
 
     def decode(self, body: bytes) -> Kind:
-        """An entry, whichever version stored it."""
+        """An entry that is stored alone."""
+        (entry,) = self.decode_all(body)
+        return entry
+
+    def decode_all(self, body: bytes) -> list[Kind]:
+        """Entries that belong together, whichever version stored them."""
         try:
-            return self._from_row(body) if body[:1] in ROWS else self._from_names(body)
+            if is_several(body):
+                return [unpacked(entry) for entry in self._several.decode(body)]
+            return [unpacked(self._rows.decode(body)) if body[:1] and body[0] in ROWS else self._from_names(body)]
         except (UnicodeDecodeError, zlib.error) as error:
             raise msgspec.DecodeError(f"An entry is damaged: {error}.") from error
-
-    def _from_row(self, body: bytes) -> Kind:
-        entry: Kind = self._rows.decode(body)
-        cells = getattr(entry, "cells", b"")
-        return msgspec.structs.replace(entry, cells=zlib.decompress(cells)) if cells else entry
 
     def _from_names(self, body: bytes) -> Kind:
         fields = msgspec.msgpack.decode(body)
@@ -67,6 +82,18 @@ class Decoder(Generic[Kind]):
         if kind is None:
             raise msgspec.DecodeError("That is no entry.")
         return msgspec.convert(row_of(kind, fields), kind)
+
+
+def unpacked(entry: Kind) -> Kind:
+    """An entry with its record as it was."""
+    cells = getattr(entry, "cells", b"")
+    return msgspec.structs.replace(entry, cells=zlib.decompress(cells)) if cells else entry
+
+
+def is_several(body: bytes) -> bool:
+    """Does a row of rows begin here? An entry begins with its kind."""
+    first = ROWS.get(body[0], 0) if body else 0
+    return 0 < first < len(body) and body[first] in ROWS
 
 
 def row_of(kind: type[Entry], named: dict[str, Any]) -> list[Any]:

@@ -249,11 +249,11 @@ async def play_on(client: Client, chance: random.Random, stop: Callable[[Json], 
 
 def stored(address: Address, code: str) -> list[log.AnyEntry]:
     """A table's log as it lies on the disk now."""
-    return [log.decoder.decode(body) for body in on_disk(address, code)]
+    return [entry for body in on_disk(address, code) for entry in log.decoder.decode_all(body)]
 
 
 def on_disk(address: Address, code: str) -> list[bytes]:
-    """The entries of a table or a tournament as they lie on the disk now."""
+    """The rows of a table's or a tournament's log as they lie on the disk now."""
     query = "SELECT body FROM entries JOIN tables ON tables.id = table_id WHERE code = ? ORDER BY number"
     connection = sqlite3.connect(address.data / "stolik.sqlite3")
     try:

@@ -41,7 +41,8 @@ def log_of(address: Address, code: str) -> list[tournament_log.AnyEntry]:
     """A tournament's log."""
     query = "SELECT body FROM entries JOIN tables ON tables.id = table_id WHERE code = ? ORDER BY number"
     with closing(sqlite3.connect(address.data / "stolik.sqlite3")) as connection:
-        return [tournament_log.decoder.decode(row[0]) for row in connection.execute(query, (code,))]
+        bodies = [row[0] for row in connection.execute(query, (code,))]
+    return [entry for body in bodies for entry in tournament_log.decoder.decode_all(body)]
 
 
 def codes_in(address: Address) -> list[str]:

@@ -23,12 +23,18 @@ def doctor(data: Path, code: str) -> None:
     """Make the last stored move one that today's rules would not have led to."""
     connection = sqlite3.connect(data / FILE)
     query = "SELECT table_id, number, body FROM entries JOIN tables ON tables.id = table_id WHERE code = ?"
-    rows = [(*row[:2], log.decoder.decode(row[2])) for row in connection.execute(query, (code,))]
-    table, number, entry = max((row for row in rows if isinstance(row[2], log.Answered)), key=lambda row: row[1])
-    body = log.encoder.encode(msgspec.structs.replace(entry, digest="0" * 16))
+    rows = [(*row[:2], log.decoder.decode_all(row[2])) for row in connection.execute(query, (code,))]
+    moves = [row for row in rows if any(isinstance(entry, log.Answered) for entry in row[2])]
+    table, number, entries = max(moves, key=lambda row: row[1])
+    body = log.encoder.encode_all([doctored(entry) for entry in entries])
     connection.execute("UPDATE entries SET body = ? WHERE table_id = ? AND number = ?", (body, table, number))
     connection.commit()
     connection.close()
+
+
+def doctored(entry: log.AnyEntry) -> log.AnyEntry:
+    """An entry, but a move with a record that today's rules would not have led to."""
+    return msgspec.structs.replace(entry, digest="0" * 16) if isinstance(entry, log.Answered) else entry
 
 
 async def play_a_while(address: Address, moves: int) -> tuple[str, str, list[dict[str, object]]]:
