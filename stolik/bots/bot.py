@@ -19,9 +19,11 @@ class Bot:
     """A player that is a program. The seed is its own; it never sees the chance of the match."""
 
     word = ""
+    is_slow = False  # does it think for longer than anybody should wait?
 
     def __init__(self, seed: int = 0) -> None:
         self.luck = random.Random(seed)
+        self.effort = 1.0  # the part of its usual thinking that is left to it, where many think at once
 
     def choose(self, view: View, answers: Sequence[int]) -> int:
         """One of the legal answers, from what the seat may know."""

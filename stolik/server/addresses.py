@@ -8,7 +8,7 @@ from html import escape
 from stolik import games
 from stolik.core.door.game import Game
 from stolik.core.kit.words import Dictionary, Words
-from stolik.server.rooms import Glance
+from stolik.server.wanted import Glance
 
 TABLE, TOURNAMENT, NEW = (
     r"/t/(?P<table>[^/]+)",

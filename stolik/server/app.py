@@ -27,11 +27,11 @@ from stolik.server.halls import WantedTournament
 from stolik.server.lines import folded_lines
 from stolik.server.pages import Served, page_of
 from stolik.server.reading import read
-from stolik.server.rooms import Wanted
 from stolik.server.settings import Settings
 from stolik.server.site import Asking, Site, address_of, refused, site_of, status_of
 from stolik.server.sockets import table_socket, tournament_socket
 from stolik.server.store import Store
+from stolik.server.wanted import Wanted
 from stolik.table import messages as say
 from stolik.table.export import to_json
 from stolik.table.tournament.messages import MOST_ENTRANTS

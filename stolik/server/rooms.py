@@ -10,24 +10,27 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Generator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
 
 from stolik import games
-from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
 from stolik.server import guests
 from stolik.server.halls import Hall, WantedTournament, announced, new_hall_row
 from stolik.server.kitchen import Kitchen
 from stolik.server.live import Done, Live
+from stolik.server.minds import Minds
 from stolik.server.settings import Settings
 from stolik.server.shelf import Shelf
 from stolik.server.store import Store, StoreError, TableRow
 from stolik.server.viewer import CELLS, WORDS, CellsViewer, Viewer, WordsViewer
+from stolik.server.wanted import Glance, Wanted, opening_messages
 from stolik.table import entries as log
 from stolik.table import messages as say
+from stolik.table import thinking
 from stolik.table.export import Export, export
 from stolik.table.past import looking_back
 from stolik.table.sights import Scene
@@ -175,7 +178,10 @@ class Room(Live):
     # Time
 
     def start_clock(self) -> None:
-        """Go on where the log stopped, when time brings something."""
+        """Go on where the log stopped, when time brings something; bots begin to think about what they are asked."""
+        if self.table.company.bots:
+            for task in thinking.tasks(self.table):
+                self.rooms.minds.ask(task, partial(self._made_up, task))
         wake = self.table.wake_at()
         if wake is None:
             self._cancel_alarm()
@@ -185,6 +191,11 @@ class Room(Live):
             delay = min(LONGEST_SLEEP, max(0, wake - self.hours.now()) / 1000)
             self._rings_at = wake
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _made_up(self, task: thinking.Task, path: list[int]) -> None:
+        thinking.made_up(self.table, task, path)
+        if not self.is_closed:
+            self.start_clock()
 
     def _cancel_alarm(self) -> None:
         if self._alarm is not None:
@@ -219,32 +230,6 @@ class Room(Live):
         self._cancel_alarm()
 
 
-@dataclass(frozen=True)
-class Glance:
-    """A table as seen through its door."""
-
-    names: list[str]  # of those who sit there
-    free: list[int]  # seats
-    is_playing: bool
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """A table somebody would like to open."""
-
-    game: Game
-    seats: int
-    options: dict[str, str]
-    speed: int
-    chat: str
-    bots: list[str]
-    name: str
-    start: bool
-    is_test: bool
-    given: dict[str, Any] = field(default_factory=dict)
-    seed: int = 0
-
-
 class Rooms:
     """All rooms and halls of a server. Each is read from the log when somebody first asks for it."""
 
@@ -254,6 +239,7 @@ class Rooms:
         self.clock = settings.clock
         self.shelf = Shelf(settings.data / "rules")
         self.kitchen = Kitchen(self.shelf)
+        self.minds = Minds(settings.minds)
         self._rooms: dict[str, Room | Hall] = {}
         self._finding: dict[str, asyncio.Task[Room | Hall | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -462,6 +448,7 @@ class Rooms:
             timer.cancel()
         for room in self._rooms.values():
             room.close()
+        self.minds.close()
         for task in [*self._tasks, *([self._sweeper] if self._sweeper else [])]:
             task.cancel()
         await self.store.close()
@@ -487,10 +474,3 @@ def take_in(table: Table, decided: Sequence[log.AnyEntry], now: int) -> None:
         for entry in decided:
             table.fold(entry)
         decided = table.tick(now)
-
-
-def opening_messages(wanted: Wanted) -> list[say.FromClient]:
-    """What the host would say to set the table as wanted."""
-    bots = [say.Invite(wanted.seats - 1 - place, bot) for place, bot in enumerate(wanted.bots)]
-    sit = [say.Sit(0, wanted.name)] if wanted.name or wanted.start else []
-    return [*sit, *bots, *([say.Start()] if wanted.start else [])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -40,6 +41,7 @@ class Settings:
     linger: float = 2.0  # seconds a guest may be gone, as in a reload, before the table sees it
     idle: float = 60.0  # seconds an empty room without a match stays in memory
     warm: bool = True  # compile the games in the background
+    minds: int = max(1, (os.cpu_count() or 1) - 1)  # bots that think at once; people's moves need a processor too
     clock: Clock = field(default_factory=Clock)
 
 

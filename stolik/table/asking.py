@@ -5,13 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from stolik.bots import new_bot
 from stolik.core.door.timeout import default_path
 from stolik.core.kit.events import rows_in
 from stolik.core.kit.names import Question
 from stolik.core.kit.rule import carries_out
 from stolik.core.kit.sets import has
-from stolik.table import clock, fair, noting
+from stolik.table import clock, fair, noting, thinking
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.places import Playing
@@ -112,7 +111,7 @@ def times(table: Table, playing: Playing, asked: log.Asked) -> list[int]:
     found = [when for when in (asked.deadline, playing.closes, calls_at(table, playing)) if when]
     if asked.alone:
         awaited = playing.match.awaited
-        found += [when for chair, when in asked.alone.items() if chair in awaited]
+        found += [when for chair, when in asked.alone.items() if chair in awaited and chair not in playing.pondering]
     return found
 
 
@@ -166,7 +165,8 @@ def answers_alone(table: Table, playing: Playing, chair: int) -> bool:
 def due(table: Table, playing: Playing, asked: log.Asked, now: int) -> list[log.AnyEntry]:
     """What is due now: the answer of a bot or of the clock, or the last call."""
     awaited = playing.match.awaited
-    own = sorted((when, chair) for chair, when in asked.alone.items() if chair in awaited and when <= now)
+    alone = [chair for chair in asked.alone if chair in awaited and chair not in playing.pondering]
+    own = sorted((asked.alone[chair], chair) for chair in alone if asked.alone[chair] <= now)
     if own:
         chair = own[0][1]
         by = "bot" if has(table.company.bots, chair) else "standing"
@@ -186,11 +186,9 @@ def due(table: Table, playing: Playing, asked: log.Asked, now: int) -> list[log.
 
 def own_path(table: Table, playing: Playing, number: int, chair: int) -> list[int]:
     """What is answered for a chair."""
-    player = table.sitters[playing.seats[chair]].player
-    if not player:
-        return own_default(playing, number, chair)
-    move = new_bot(player, fair.luck_of(playing.key, number, chair)).move(playing.match, chair)
-    return list(move.answers)
+    if has(table.company.bots, chair):
+        return thinking.path_of(table, playing, chair)
+    return own_default(playing, number, chair)
 
 
 def own_default(playing: Playing, number: int, chair: int) -> list[int]:

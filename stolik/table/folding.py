@@ -55,6 +55,8 @@ def asked(table: Table, entry: log.Asked) -> None:
     playing.asked, playing.questions = entry, entry.number
     playing.called, playing.closes = None, 0
     playing.held.clear()
+    playing.pondering.clear()
+    playing.thoughts.clear()
     question = playing.match.question
     if question is not None and not question.may:
         table.end_standing("card")

@@ -285,6 +285,10 @@ class Table:
             self._wake = (waking.next_time(self),)
         return self._wake[0]
 
+    def forget_time(self) -> None:
+        """What happens next has changed, although nothing has happened."""
+        self._wake = None
+
     def tick(self, now: int) -> list[log.AnyEntry]:
         """What time brings now, one thing at a time."""
         wake = self.wake_at()

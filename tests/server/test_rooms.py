@@ -14,10 +14,11 @@ import pytest
 from stolik import games
 from stolik.server.guests import guest_of
 from stolik.server.live import Live
-from stolik.server.rooms import Room, Rooms, Wanted
+from stolik.server.rooms import Room, Rooms
 from stolik.server.settings import Settings
 from stolik.server.store import Store, StoreError
 from stolik.server.viewer import Viewer, WordsViewer
+from stolik.server.wanted import Wanted
 from stolik.table import clock
 from stolik.table import entries as log
 from stolik.table import messages as say
