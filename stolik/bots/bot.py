@@ -74,6 +74,11 @@ def new_bot(word: str, seed: int = 0) -> Bot:
     return BOTS[word](seed)
 
 
+def is_slow(word: str) -> bool:
+    """Does a bot think for longer than anybody should wait? Nobody does not."""
+    return word in BOTS and BOTS[word].is_slow
+
+
 def is_in_a_move(match: Match) -> bool:
     """Does the open question continue the move just begun?"""
     return match.question is not None and bool(match.question.continues)

@@ -179,7 +179,7 @@ class Room(Live):
 
     def start_clock(self) -> None:
         """Go on where the log stopped, when time brings something; bots begin to think about what they are asked."""
-        if self.table.company.bots:
+        if self.table.company.slow:
             for task in thinking.tasks(self.table):
                 self.rooms.minds.ask(task, partial(self._made_up, task))
         wake = self.table.wake_at()
@@ -275,6 +275,7 @@ class Rooms:
             given=wanted.given,
             seed=wanted.seed,
         )
+        table.think_apart()
         take_in(table, table.tick(now), now)
         for message in opening_messages(wanted):
             take_in(table, table.receive(host, message, now), now)
@@ -310,6 +311,7 @@ class Rooms:
             is_test=announced.is_test,
             tournament=announced.code,
         )
+        table.think_apart()
         for seat, (name, guest, bot) in enumerate(hall.sitting(due)):
             table.fold(log.Sat(at=now, seat=seat, name=name, guest=guest, bot=bot))
         take_in(table, table.tick(now), now)
@@ -391,6 +393,7 @@ class Rooms:
         except Exception as error:
             logger.exception("table %s cannot be replayed", row.code)
             raise StoreError(f"Table {row.code} was played by other rules and cannot go on.") from error
+        table.think_apart()
         if table.is_outdated:
             for entry in table.tick(entries[-1].at):
                 table.fold(entry)

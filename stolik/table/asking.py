@@ -110,8 +110,7 @@ def times(table: Table, playing: Playing, asked: log.Asked) -> list[int]:
     """When something comes of the open question by itself."""
     found = [when for when in (asked.deadline, playing.closes, calls_at(table, playing)) if when]
     if asked.alone:
-        awaited = playing.match.awaited
-        found += [when for chair, when in asked.alone.items() if chair in awaited and chair not in playing.pondering]
+        found += [asked.alone[chair] for chair in ready(table, playing, asked)]
     return found
 
 
@@ -165,8 +164,7 @@ def answers_alone(table: Table, playing: Playing, chair: int) -> bool:
 def due(table: Table, playing: Playing, asked: log.Asked, now: int) -> list[log.AnyEntry]:
     """What is due now: the answer of a bot or of the clock, or the last call."""
     awaited = playing.match.awaited
-    alone = [chair for chair in asked.alone if chair in awaited and chair not in playing.pondering]
-    own = sorted((asked.alone[chair], chair) for chair in alone if asked.alone[chair] <= now)
+    own = sorted((asked.alone[chair], chair) for chair in ready(table, playing, asked) if asked.alone[chair] <= now)
     if own:
         chair = own[0][1]
         by = "bot" if has(table.company.bots, chair) else "standing"
@@ -182,6 +180,12 @@ def due(table: Table, playing: Playing, asked: log.Asked, now: int) -> list[log.
         limit = clock.deadline(playing.match.question, table.speed, now, is_called=True)
         return [log.Called(at=now, seat=-1, deadline=limit)]
     return []
+
+
+def ready(table: Table, playing: Playing, asked: log.Asked) -> list[int]:
+    """The chairs that are answered for and have yet to answer, less bots that have not made up their minds."""
+    slow, thoughts, awaited = table.company.slow, playing.thoughts, playing.match.awaited
+    return [chair for chair in asked.alone if chair in awaited and (chair in thoughts or not has(slow, chair))]
 
 
 def own_path(table: Table, playing: Playing, number: int, chair: int) -> list[int]:

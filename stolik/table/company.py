@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from stolik.bots import is_slow
 from stolik.core.kit.sets import one
 from stolik.table import clock
 
@@ -23,6 +24,7 @@ class Company(NamedTuple):
     pace: float  # how long bots take: less where no person plays, next to nothing where all would like to see the end
     away_at: int | None  # when a bot plays for the next one who is away
     bots: int  # chair set of the match: those who are played by bots
+    slow: int  # chair set: bots among them that somebody else thinks for, see `thinking`
     standing: int  # chair set: those who would like to be passed for in windows
 
     @classmethod
@@ -45,6 +47,7 @@ class Company(NamedTuple):
             pace,
             min(away) + clock.GRACE if away else None,
             chairs_of(bool(sitter.player) for sitter in chairs),
+            chairs_of(table.thinks_apart and is_slow(sitter.player) for sitter in chairs),
             chairs_of(bool(sitter.standing) for sitter in chairs),
         )
 

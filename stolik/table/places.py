@@ -48,7 +48,7 @@ class Playing:
     kept: Kept | None = None
     ended: log.Ended | None = None
     is_stale: bool = False  # today's rules could not play it again
-    pondering: set[int] = field(default_factory=set)  # chairs whose bots think about the open question
+    pondering: set[int] = field(default_factory=set)  # chairs whose bots have begun to think about the open question
     thoughts: dict[int, list[int]] = field(default_factory=dict)  # … and what they have made up their minds to answer
 
     @property

@@ -54,6 +54,7 @@ class Table:
         self.header: log.Opened | log.Updated = opened  # by which rules the log goes on
         self.options = upgrade.still_valid(game, opened.options, opened.seats)
         self.is_telling = False  # what the log says is told, not played again
+        self.thinks_apart = False  # bots that think long are thought for by whoever has the table
         self.next_key = b""  # of the next match: committed to, and secret
         self.knocks: dict[str, str] = {}  # guest → name of a visitor who asks for a seat
         self.questions = 0  # asked before the page the log goes on from
@@ -284,6 +285,11 @@ class Table:
         if self._wake is None:
             self._wake = (waking.next_time(self),)
         return self._wake[0]
+
+    def think_apart(self) -> None:
+        """From now on whoever has the table thinks for bots that think long."""
+        self.thinks_apart = True
+        self.edition += 1
 
     def forget_time(self) -> None:
         """What happens next has changed, although nothing has happened."""

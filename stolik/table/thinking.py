@@ -48,12 +48,9 @@ def tasks(table: Table) -> list[Task]:
         return []
     found = []
     for chair in playing.asked.alone:
-        if chair in playing.thoughts or chair in playing.pondering or not has(table.company.bots, chair):
-            continue
-        bot = bot_at(table, playing, chair)
-        if bot.is_slow:
+        if has(table.company.slow, chair) and chair not in playing.pondering:
             playing.pondering.add(chair)
-            found.append(Task(bot, playing.match.copy(), chair, playing.asked.number))
+            found.append(Task(bot_at(table, playing, chair), playing.match.copy(), chair, playing.asked.number))
     return found
 
 
@@ -61,7 +58,6 @@ def made_up(table: Table, task: Task, path: list[int]) -> None:
     """A bot has made up its mind; if its question is still open the table goes by that."""
     playing = table.playing
     if playing is not None and playing.asked is not None and playing.asked.number == task.number:
-        playing.pondering.discard(task.chair)
         playing.thoughts[task.chair] = path
         table.forget_time()
 
