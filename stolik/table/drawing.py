@@ -93,7 +93,7 @@ def drawn(record: type[Record], field: Field) -> Draw:
     """How a field is drawn."""
     start, word = field.offset, wording(field.of)
     if field.of is SeatSet and not field.full_shape:
-        return lambda numbers, _: members_of(numbers[start])
+        return lambda numbers, _: list(members_of(numbers[start]))
     if not field.full_shape or (field.is_pile and len(field.shape) == 1):
         whole = drawn_from(field, field.full_shape, word)
         return lambda numbers, _: whole(numbers, start)

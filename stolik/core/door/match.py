@@ -147,7 +147,7 @@ class Match:
             return None
         reason = self.game.reasons(self.value("over"))
         return Result(
-            tuple(members_of(self.value("winners"))),
+            members_of(self.value("winners")),
             tuple(int(place) for place in self.value("place")[: self.seats]),
             tuple(int(points) for points in self.value("points")[: self.seats]),
             reason.word,
