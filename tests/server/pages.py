@@ -115,12 +115,12 @@ class Page:
         """The open question in words."""
         fields = self.game.state.fields
         asked = self.game.asks[self.cells[fields["question"].offset]]
-        waiting = [] if asked.may else members_of(int(self.cells[fields["awaited"].offset]))
+        waiting = [] if asked.may else list(members_of(int(self.cells[fields["awaited"].offset])))
         return {
             "number": now.number,
             "word": asked.word,
             "may": asked.may,
-            "asked": members_of(int(self.cells[fields["asked"].offset])),
+            "asked": list(members_of(int(self.cells[fields["asked"].offset]))),
             "waiting": waiting,
             "began": now.began,
             "deadline": now.deadline,
