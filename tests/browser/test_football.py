@@ -352,7 +352,7 @@ def test_a_large_screen_shows_a_large_pitch_and_the_whole_table(
 ) -> None:
     page = people.sit("pl", screen)
     sit_at_football(page, site, "Małgorzata-Katarzyna", formations="with", tactics="with")
-    seen = set()
+    seen: set[str] = set()
     until = time.monotonic() + 60
     while not {"formation", "attack", "answer", "save"} <= seen:
         assert time.monotonic() < until, seen

@@ -21,7 +21,7 @@ from stolik.table.drawing import shown
 
 GAMES = Path(__file__).parent.parent / "src" / "games"
 HEAD = "// Written by scripts/views.py from the declaration of {name}; do not edit.\n"
-TAKEN = ("Fields", "Question", "Answer", "Answers", "Event", "Told", "Option")
+TAKEN = ("Fields", "Question", "Answer", "Answers", "Event", "Told", "Option", "Word")
 
 
 def union(words: Iterable[str]) -> str:
@@ -65,11 +65,12 @@ class View:
             "export type Answer = Answers[Question]",
             f"export type Event = {union(event.word for event in self.game.events)}",
             f"/** What the card of an event can be. */\nexport type Told = {' | '.join(self.told())}",
+            "/** The keys of its dictionary. */\nexport type Word =\n" + "\n".join(self.words()),
             f"/** Everything the page of {self.game.name} speaks of. */\n"
             f"export type {self.game.name.capitalize()} = {{\n"
             f"  fields: Fields\n  question: Question\n  answer: Answer\n"
             f"  event: Event\n  card: {cards}\n  told: Told\n  row: {cards}Row\n  domains: {{\n{rows}\n  }}\n"
-            f"  maps: {self.maps()}\n  tally: {self.tally()}\n  own: {self.own()}\n}}",
+            f"  maps: {self.maps()}\n  tally: {self.tally()}\n  own: {self.own()}\n  word: Word\n}}",
         ]
         return "\n\n".join(parts) + "\n"
 
@@ -167,6 +168,14 @@ class View:
         """What the card of an event can be."""
         kinds = [self.game.cards, *(event.cards for event in self.game.events if event.cards is not None)]
         return list(dict.fromkeys(self.known(kind) for kind in kinds))
+
+    def words(self) -> list[str]:
+        """The keys of the dictionary; how its cards are called may be a matter of the card list."""
+        keys = self.game.words("en").entries
+        cards = f"{kind_of(self.game.cards)}."
+        if not self.game.names_own_cards:
+            return [f"  | '{key}'" for key in keys]
+        return [*(f"  | '{key}'" for key in keys if not key.startswith(cards)), f"  | `{cards}${{string}}`"]
 
 
 if __name__ == "__main__":
