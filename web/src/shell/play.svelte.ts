@@ -173,7 +173,7 @@ export class Play<K extends Kinds = Kinds> {
     return `answer.${this.lexicon().facts.questions[question]?.answer ?? question}.${kind}`
   }
 
-  /** A kind of answer whose seat or number is chosen later: "Protest (3 M)…". */
+  /** A kind of answer whose seat or number is chosen later: "Protest against …". */
   private family(question: K['question'], kind: K['answer']): string {
     const { shared } = this.lexicon()
     const key = this.answerKey(question, kind)
