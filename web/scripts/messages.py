@@ -13,6 +13,7 @@ import msgspec
 from stolik.table import entries, export, seating
 from stolik.table import messages as say
 from stolik.table.clock import SPEEDS
+from stolik.table.names import BOT_NAMES
 from stolik.table.tournament import messages as tournament
 from stolik.table.tournament.standings import DUELS, PLAIN, TABLES
 from stolik.table.tournament.tournament import FORMS, USUAL_ROUNDS, USUAL_SIZE
@@ -122,11 +123,18 @@ def refusals() -> str:
     return f"{HEAD.format(source='words.py')}\nexport const REFUSALS = {body}\n"
 
 
+def bot_names() -> str:
+    """Whom somebody who plays alone sits with."""
+    names = ", ".join(f"'{name}'" for name in BOT_NAMES)
+    return f"{HEAD.format(source='names.py')}\nexport const BOT_NAMES = [{names}]\n"
+
+
 FILES = {
     "messages.ts": typescript("messages.py", say.FromClient, say.ToPage, say.Frame),
     "tournament/messages.ts": typescript("tournament/messages.py", tournament.FromClient, tournament.ToClient),
     "refusals.ts": refusals(),
     "../played/file.ts": match_file(),
+    "../solo/names.ts": bot_names(),
 }
 
 if __name__ == "__main__":

@@ -7,9 +7,9 @@ action cards are called is in their data file.
 from __future__ import annotations
 
 from stolik.core.kit.words import Dictionary
+from stolik.games.roulette.cards import CARDS
 from stolik.games.roulette.questions import MOST_SHOTS
 from stolik.games.roulette.state import ENOUGH
-from stolik.games.roulette.cards import CARDS
 
 ENGLISH = {
     "title": "Russian Roulette: World Championship",

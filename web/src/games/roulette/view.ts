@@ -1,6 +1,6 @@
 // Written by scripts/views.py from the declaration of roulette; do not edit.
 
-import type { Row } from '../../../rules'
+import type { CommonWord, Row } from '../../../rules'
 
 export type Compare = 'living' | 'all'
 
@@ -138,40 +138,7 @@ export type Told = Card | Cartridge
 
 /** The keys of its dictionary. */
 export type Word =
-  | 'reader'
-  | 'option.first'
-  | 'first.lot'
-  | 'first.seat1'
-  | 'first.seat2'
-  | 'first.seat3'
-  | 'first.seat4'
-  | 'first.seat5'
-  | 'first.seat6'
-  | 'refusal.no_seat'
-  | 'refusal.over'
-  | 'refusal.not_asked'
-  | 'refusal.answered'
-  | 'refusal.other_question'
-  | 'error.seats'
-  | 'error.option'
-  | 'error.name'
-  | 'error.bots'
-  | 'error.unknown'
-  | 'error.unknown.near'
-  | 'refusal.step_missing'
-  | 'error.unfinished'
-  | 'error.empty_move'
-  | 'error.no_move'
-  | 'refusal.move_ends'
-  | 'event.out_of_time'
-  | 'event.new_player'
-  | 'event.new_host'
-  | 'event.resumed'
-  | 'event.resigned'
-  | 'result.won'
-  | 'result.draw'
-  | 'ending.resigned'
-  | 'ending.put_aside'
+  | CommonWord
   | 'title'
   | 'about'
   | 'note'
