@@ -15,8 +15,9 @@ from stolik.bots import new_bot
 from stolik.core.door.game import Game
 from stolik.core.kit.errors import No, StolikError
 from stolik.core.kit.words import Words, common
+from stolik.table.names import BOT_NAMES
 from stolik.terminal.faces import Face, Lines
-from stolik.terminal.labels import BOT_NAMES, labels_in, language_of_environment
+from stolik.terminal.labels import labels_in, language_of_environment
 from stolik.terminal.table import Quit, SetUp, TerminalTable
 
 USUAL_SEATS = 4

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+
+import msgspec
 
 from stolik import games
 from stolik.core.kit.errors import StolikError
@@ -37,6 +39,7 @@ def site(folder: Path) -> None:
         if made.error is not None:
             raise made.error
         print(f"{made.game}: ready after {made.seconds:.1f} s", flush=True)
+    old = client_before(folder)
     (folder / "rules").mkdir(parents=True, exist_ok=True)
     shelf = Shelf(folder / "rules")
     for game in map(games.load, games.NAMES):
@@ -49,6 +52,8 @@ def site(folder: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(as_static(name, body))
     (folder / OFFLINE).write_bytes(offline_told(list(files)))
+    for name in old - {*files}:
+        (folder / name).unlink(missing_ok=True)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     print(f"{folder}: {size / 1e6:.1f} MB. Try it: python3 -m http.server --directory {folder} 8766")
 
@@ -58,6 +63,14 @@ def as_static(name: str, body: bytes) -> bytes:
     if name == INDEX:
         return body.replace(b"<title>", STATIC + b"<title>", 1)
     return body.replace(b'"./solo"', b'"./"') if name == MANIFEST else body
+
+
+def client_before(folder: Path) -> set[str]:
+    """The files of the client that an earlier run wrote. Its rules stay: matches that were begun by them go on."""
+    listed = folder / OFFLINE
+    kept = msgspec.json.decode(listed.read_bytes(), type=list[str]) if listed.is_file() else []
+    inside = [PurePosixPath(name) for name in kept if not name.startswith("rules/")]
+    return {str(path) for path in inside if path.parts and not path.is_absolute() and ".." not in path.parts}
 
 
 def is_site(folder: Path) -> bool:

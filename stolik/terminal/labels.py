@@ -136,8 +136,6 @@ LABELS: Dictionary = {
     },
 }
 
-BOT_NAMES = ("Ola", "Jan", "Ewa", "Kuba", "Zosia", "Adam", "Iga", "Maks")
-
 
 def labels_in(language: str) -> Words:
     """The terminal's own words in a language."""

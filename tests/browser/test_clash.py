@@ -486,6 +486,13 @@ def test_a_large_screen_is_used(people: People, site: Site) -> None:
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+def test_a_desk_shows_the_whole_own_zone(people: People, site: Site) -> None:
+    page = people.sit("en", DESK)
+    sit_at_clash(page, site)
+    for each in page.get_by_role("toolbar", name="Your zone").get_by_role("button").all():
+        expect(each).to_be_in_viewport(ratio=1)
+
+
 def test_a_space_filled_by_the_tile_being_laid_is_not_called_free(people: People, site: Site) -> None:
     drawn = ". . .\n. mustafa_v .\n. . ."
     zones = {"Ada": ["president", "soldier"], "Ola": ["leader", "imam"]}

@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from stolik.games.football.cards import CARDS
 from stolik.games.football.words import ENGLISH
@@ -343,6 +344,37 @@ def test_on_a_phone_pitch_cards_and_buttons_are_in_sight_together(people: People
             assert seen is not None
             assert min(seen["width"], seen["height"]) >= 48
         hear_nothing_serious(page)
+
+
+@pytest.mark.parametrize(("screen", "card_width"), [(DESK, 100), ({"width": 1920, "height": 1080}, 160)])
+def test_a_large_screen_shows_a_large_pitch_and_the_whole_table(
+    people: People, site: Site, screen: dict[str, int], card_width: float
+) -> None:
+    page = people.sit("pl", screen)
+    sit_at_football(page, site, "Małgorzata-Katarzyna", formations="with", tactics="with")
+    seen: set[str] = set()
+    until = time.monotonic() + 60
+    while not {"formation", "attack", "answer", "save"} <= seen:
+        assert time.monotonic() < until, seen
+        ready(page)
+        if not is_asked(page):
+            something_happens(page)
+            continue
+        board = box_of(page.get_by_role("region", name="Stół", exact=True))
+        grass = box_of(pitch(page))
+        assert grass["width"] * grass["height"] > 0.25 * board["width"] * board["height"], said(page)
+        assert board["y"] + board["height"] <= screen["height"]
+        for place in hand(page).get_by_role("button").all():
+            expect(place).to_be_in_viewport(ratio=1)
+            assert box_of(place)["width"] >= card_width
+        seen.add(go_on(page))
+
+
+def box_of(shown: Locator) -> FloatRect:
+    """Where something is drawn, and how large."""
+    box = shown.bounding_box()
+    assert box is not None
+    return box
 
 
 def test_a_card_says_what_it_does_and_why_it_cannot_be_laid(people: People, site: Site) -> None:

@@ -48,6 +48,20 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def test_a_site_written_again_keeps_what_others_need_and_drops_its_own_old_client(folder: Path) -> None:
+    was = {path for path in folder.rglob("*") if path.is_file()}
+    listed = json.loads((folder / "offline.json").read_text(encoding="utf-8"))
+    before = [*listed, "assets/index-old.js", "rules/conflict-0123456789abcdef.wasm", "../beside.txt"]
+    (folder / "offline.json").write_text(json.dumps(before), encoding="utf-8")
+    gone, rules, foreign = folder / "assets/index-old.js", folder / before[-2], folder / "assets/mine.txt"
+    beside = folder.parent / "beside.txt"
+    for path in (gone, rules, foreign, beside):
+        path.write_text("kept", encoding="utf-8")
+    write_site(folder)
+    assert {path for path in folder.rglob("*") if path.is_file()} == was | {rules, foreign}
+    assert beside.exists()
+
+
 def test_a_program_of_somebody_else_is_typed_by_the_package(folder: Path, tmp_path: Path) -> None:
     shutil.copytree(folder / "rules" / "stolik-rules", tmp_path / "node_modules" / "stolik-rules")
     (tmp_path / "program.ts").write_text(PROGRAM, encoding="utf-8")

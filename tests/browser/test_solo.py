@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from stolik import games
 from stolik.commands.site import site as write_site
+from stolik.server import about
 from stolik.table.export import from_json
 from stolik.table.verify import verify
 from tests.browser.conftest import DESK, PHONE, People, Site
@@ -26,6 +29,7 @@ from tests.browser.using import (
 )
 
 PLAY = re.compile("^(Play|Zagraj)$")
+SEAT = re.compile("^seat[3-6]$")  # is not there at every table
 OWN_TURN = re.compile("Your turn: declare|Twoja tura: zadeklaruj")
 # Bots of the page take their time; here everything that waits does so for a tenth of it.
 HASTE = "const slow = setTimeout; setTimeout = (act, wait, ...more) => slow(act, wait / 10, ...more)"
@@ -81,6 +85,42 @@ def test_every_game_begins_and_bots_go_on_by_themselves(people: People, site: Si
         hear_nothing_serious(page)
         page.goto(f"{site.address}/solo#/")
     expect(page.get_by_role("link", name="Graj dalej")).to_have_count(len(GAMES))
+
+
+@pytest.mark.parametrize("which", [1, -1])
+@pytest.mark.parametrize("name", games.NAMES)
+def test_every_option_can_be_chosen_and_played_by(people: People, site: Site, name: str, which: int) -> None:
+    page = people.sit("en", PHONE, address=f"{site.address}/solo")
+    page.add_init_script(HASTE)
+    page.reload()
+    game = about.summary(games.load(name))
+    title = game["titles"]["en"]
+    card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=title))
+    card.locator("summary").first.click()
+    if card.locator("summary").count() > 1:
+        card.locator("summary").nth(1).click()
+    wished = {}
+    for option in [each for each in game["options"] if not each["is_own"]]:
+        others = [each for each in option["values"] if each["word"] != option["default"] and SEAT.sub("", each["word"])]
+        wished[option["name"]] = others[min(which, len(others) - 1)]["word"]
+        number = [each["word"] for each in option["values"]].index(wished[option["name"]])
+        asked = card.get_by_role("group", name=option["titles"]["en"], exact=True)
+        if asked.count():
+            asked.get_by_role("radio").nth(number).check(force=True)
+        else:
+            card.get_by_role("combobox").select_option(index=number)
+    card.get_by_role("button", name=PLAY).click()
+    expect(page.get_by_role("region", name="Table", exact=True)).to_be_visible()
+    ready(page)
+    for _ in range(8):
+        press_one(page)
+        something_happens(page)
+    page.goto(f"{site.address}/solo#/")
+    with page.expect_download() as saved:
+        page.get_by_role("group", name=f"{title} 1").get_by_role("button", name="Save as a file").click()
+    told = from_json(saved.value.path().read_bytes())
+    assert {option: told.options[option] for option in wished} == wished
+    assert verify(told).holds
 
 
 def test_a_match_is_left_resumed_taken_back_saved_and_verified(people: People, site: Site, tmp_path: Path) -> None:

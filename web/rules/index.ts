@@ -6,6 +6,7 @@
 
 import type { Layout as WholeLayout } from './layout.ts'
 
+export type { CommonWord } from './common.ts'
 export type { Drawn, EventFacts, Kinds, Layout, PieceRow, Row } from './layout.ts'
 export { blankOf, cellOf, decode, members, type ByPile, type Drawing } from './view.ts'
 

@@ -32,6 +32,7 @@ export interface Kinds {
   maps: object // what a card list says beside its cards
   tally: string // what is counted for reports
   own: string // what can be chosen for the own seat
+  word: string // the keys of its dictionary
 }
 
 /** One declared field of the record. */

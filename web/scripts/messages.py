@@ -4,17 +4,46 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from stolik.table import entries, export
+from stolik.table import entries, export, seating
 from stolik.table import messages as say
+from stolik.table.clock import SPEEDS
+from stolik.table.names import BOT_NAMES
 from stolik.table.tournament import messages as tournament
+from stolik.table.tournament.standings import DUELS, PLAIN, TABLES
+from stolik.table.tournament.tournament import FORMS, USUAL_ROUNDS, USUAL_SIZE
 from stolik.table.words import WORDS
 
 SHELL = Path(__file__).parent.parent / "src" / "shell"
+BREAKERS = [each for each in dict.fromkeys(DUELS + TABLES) if each not in PLAIN]
+# Words and numbers of which there are few: they are parts of keys, and pages have a label for each.
+FEW: dict[str, dict[str, Sequence[str | int]]] = {
+    "messages.py": {"Speed": SPEEDS, "Chat": seating.CHATS, "Standing": seating.STANDINGS},
+    "tournament/messages.py": {"Form": FORMS, "Breaker": BREAKERS},
+}
+FIELDS = {
+    ("Wish", "speed"): "Speed",
+    ("PassForMe", "how"): "Standing",
+    ("TableSight", "speed"): "Speed",
+    ("TableSight", "wish"): "Speed",
+    ("TableSight", "chat"): "Chat",
+    ("TableSight", "standing"): "Standing",
+    ("TournamentSight", "form"): "Form",
+    ("TournamentSight", "breakers"): "Breaker[]",
+    ("RowOf", "by"): "Breaker | ''",
+}
+USUAL = {
+    "tournament/messages.py": [
+        "/** Rounds, or times everybody meets everybody; elsewhere one. */\n"
+        f"export const USUAL_ROUNDS: Partial<Record<Form, number>> = {json.dumps(USUAL_ROUNDS)}",
+        f"/** Of a table. */\nexport const USUAL_SIZE = {USUAL_SIZE}",
+    ]
+}
 HEAD = "// Written by scripts/messages.py from stolik/table/{source}; do not edit.\n"
 
 
@@ -43,6 +72,12 @@ def kind(schema: dict[str, Any]) -> str:
     return "unknown"
 
 
+def few(name: str, values: Sequence[str | int]) -> str:
+    """All there are, and one of them."""
+    listed = ", ".join(f"'{value}'" if isinstance(value, str) else str(value) for value in values)
+    return f"export const {name.upper()}S = [{listed}] as const\nexport type {name} = (typeof {name.upper()}S)[number]"
+
+
 def interface(name: str, schema: dict[str, Any], is_sent: bool) -> str:
     """One message. What has a default may be left out when it is sent, and is always there when it is received."""
     wanted = schema.get("required", [])
@@ -54,17 +89,19 @@ def interface(name: str, schema: dict[str, Any], is_sent: bool) -> str:
     lines.append(f"export interface {name} {{")
     for field, its in schema["properties"].items():
         mark = "?" if is_sent and field not in wanted else ""
-        lines.append(f"  {field}{mark}: {kind(its)}")
+        lines.append(f"  {field}{mark}: {FIELDS.get((name, field)) or kind(its)}")
     return "\n".join([*lines, "}"])
 
 
 def typescript(source: str, from_client: Any, to_client: Any, *more: Any) -> str:
     """The messages of a table, or of a tournament."""
     parts = [HEAD.format(source=source)]
+    parts += [few(name, values) for name, values in FEW[source].items()]
     sent = msgspec.json.schema_components([from_client])[1]
     told = msgspec.json.schema_components([to_client, *more])[1]
     parts += [interface(name, schema, True) for name, schema in sent.items()]
     parts += [interface(name, schema, False) for name, schema in told.items()]
+    parts += USUAL.get(source, [])
     for name, union in {"FromClient": from_client, "ToClient": to_client}.items():
         parts.append(f"export type {name} = {' | '.join(each.__name__ for each in union.__args__)}")
     return "\n\n".join(parts) + "\n"
@@ -86,11 +123,18 @@ def refusals() -> str:
     return f"{HEAD.format(source='words.py')}\nexport const REFUSALS = {body}\n"
 
 
+def bot_names() -> str:
+    """Whom somebody who plays alone sits with."""
+    names = ", ".join(f"'{name}'" for name in BOT_NAMES)
+    return f"{HEAD.format(source='names.py')}\nexport const BOT_NAMES = [{names}]\n"
+
+
 FILES = {
     "messages.ts": typescript("messages.py", say.FromClient, say.ToPage, say.Frame),
     "tournament/messages.ts": typescript("tournament/messages.py", tournament.FromClient, tournament.ToClient),
     "refusals.ts": refusals(),
     "../played/file.ts": match_file(),
+    "../solo/names.ts": bot_names(),
 }
 
 if __name__ == "__main__":

@@ -16,12 +16,14 @@ from stolik.core.door.game import Game
 from stolik.core.kit.names import Named, SeatSet, SetOf
 from stolik.core.kit.pieces import NOTE, OneOf
 from stolik.core.kit.record import Field, Seen
+from stolik.core.kit.words import COMMON
 from stolik.server.about import domains_of, kind_of, row
 from stolik.table.drawing import shown
 
-GAMES = Path(__file__).parent.parent / "src" / "games"
+WEB = Path(__file__).resolve().parent.parent
+GAMES, RULES = WEB / "src" / "games", WEB / "rules"
 HEAD = "// Written by scripts/views.py from the declaration of {name}; do not edit.\n"
-TAKEN = ("Fields", "Question", "Answer", "Answers", "Event", "Told", "Option")
+TAKEN = ("Fields", "Question", "Answer", "Answers", "Event", "Told", "Option", "Word")
 
 
 def union(words: Iterable[str]) -> str:
@@ -39,6 +41,11 @@ def one_of(kinds: Iterable[str]) -> str:
     return " | ".join(sorted({*kinds} - {"never[]", "never"})) or "never"
 
 
+def alternatives(words: Iterable[str]) -> list[str]:
+    """One of many words, a line for each."""
+    return [f"  | '{word}'" for word in words]
+
+
 class View:
     """The types of one game."""
 
@@ -53,7 +60,7 @@ class View:
         cards = self.game.cards.__name__
         rows = "\n".join(f"    {name}: {each.__name__}Row" for name, each in self.domains.items())
         parts = [
-            HEAD.format(name=self.game.name) + "\nimport type { Row } from '../../../rules'",
+            HEAD.format(name=self.game.name) + "\nimport type { CommonWord, Row } from '../../../rules'",
             *(self.names(each) for each in self.domains.values() if each is not self.game.questions),
             *(self.row(each) for each in self.domains.values()),
             "export type Fields = {\n" + "\n".join(self.fields()) + "\n}",
@@ -65,11 +72,12 @@ class View:
             "export type Answer = Answers[Question]",
             f"export type Event = {union(event.word for event in self.game.events)}",
             f"/** What the card of an event can be. */\nexport type Told = {' | '.join(self.told())}",
+            "/** The keys of its dictionary. */\nexport type Word =\n  | CommonWord\n" + "\n".join(self.words()),
             f"/** Everything the page of {self.game.name} speaks of. */\n"
             f"export type {self.game.name.capitalize()} = {{\n"
             f"  fields: Fields\n  question: Question\n  answer: Answer\n"
             f"  event: Event\n  card: {cards}\n  told: Told\n  row: {cards}Row\n  domains: {{\n{rows}\n  }}\n"
-            f"  maps: {self.maps()}\n  tally: {self.tally()}\n  own: {self.own()}\n}}",
+            f"  maps: {self.maps()}\n  tally: {self.tally()}\n  own: {self.own()}\n  word: Word\n}}",
         ]
         return "\n\n".join(parts) + "\n"
 
@@ -168,12 +176,31 @@ class View:
         kinds = [self.game.cards, *(event.cards for event in self.game.events if event.cards is not None)]
         return list(dict.fromkeys(self.known(kind) for kind in kinds))
 
+    def words(self) -> list[str]:
+        """The keys of the dictionary; how its cards are called may be a matter of the card list."""
+        keys = [key for key in self.game.words("en").entries if key not in COMMON["en"]]
+        cards = f"{kind_of(self.game.cards)}."
+        if not self.game.names_own_cards:
+            return alternatives(keys)
+        return [*alternatives(key for key in keys if not key.startswith(cards)), f"  | `{cards}${{string}}`"]
+
+
+def common() -> str:
+    """What the core itself says, whatever the game."""
+    head = "// Written by scripts/views.py from stolik/core/kit/words.py; do not edit.\n"
+    said = "\n".join(alternatives(COMMON["en"]))
+    return f"{head}\n/** Keys that the dictionary of every game has. */\nexport type CommonWord =\n{said}\n"
+
+
+def files() -> dict[Path, str]:
+    """All that is written."""
+    types = {GAMES / name / "view.ts": View(games.load(name)).text() for name in games.NAMES}
+    return {RULES / "common.ts": common(), **types}
+
 
 if __name__ == "__main__":
-    for name in games.NAMES:
-        path = GAMES / name / "view.ts"
-        text = View(games.load(name)).text()
+    for path, text in files().items():
         if "--check" not in sys.argv:
             path.write_text(text, encoding="utf-8")
         elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            sys.exit(f"web/src/games/{name}/view.ts is old")
+            sys.exit(f"{path.relative_to(WEB.parent)} is old")

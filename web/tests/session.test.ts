@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Wire } from '../src/shell/connection'
 import type { GameRules } from '../src/shell/match'
-import type { Frame, ToClient } from '../src/shell/messages'
+import type { Frame, TableSight, ToClient } from '../src/shell/messages'
 import { Session } from '../src/shell/session.svelte'
 import { coded, frame, layout } from './making'
 
@@ -27,8 +27,8 @@ async function sit(): Promise<{ session: Session; tell: (message: ToClient | Fra
   await vi.waitFor(() => expect(session.sight?.match?.open?.number).toBe(1))
   return { session, tell }
 }
-const table = {
-  code: 'ABCDE', game: 'toy', options: {}, speed: 1, chat: '', is_host: false, seat: 0, places: [], knocks: [], standing: '', wish: 1,
+const table: TableSight = {
+  code: 'ABCDE', game: 'toy', options: {}, speed: 1, chat: 'free', is_host: false, seat: 0, places: [], knocks: [], standing: '', wish: 1,
   is_spared: false, is_paused: false, commitment: '', nonce: '', is_test: false, tournament: '', deals_at: 0, rematch_at: 0,
 }
 const refused = (sentence: string, paragraph: string): ToClient => ({ type: 'Refused', sentence, paragraph, code: '', parts: {} })

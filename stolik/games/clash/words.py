@@ -6,6 +6,7 @@ Polish sentences are in the present tense with names in the nominative, and neve
 from __future__ import annotations
 
 from stolik.core.kit.words import Dictionary
+from stolik.games.clash.state import MOST_MOVES
 
 ENGLISH = {
     "title": "CLASH: Jihad vs McWorld",
@@ -205,7 +206,7 @@ ENGLISH = {
     "event.starts_next": "{actor} {actor:chooses|choose}: the next game is started by {target}.",
     "event.wins": "{actor} {actor:wins|win}!",
     "event.draw": "Equal points: the match is a draw.",
-    "event.limit": "The match is a draw: 1000 moves have been made.",
+    "event.limit": f"The match is a draw: {MOST_MOVES} moves have been made.",
     # refusals, by the guard that forbids
     "refusal.mustafa_comes_first": "The first move of a game is laying Mustafa.",
     "refusal.only_tiles_at_hand": "You can only lay a tile from your own zone or from the neutral zone.",
@@ -239,7 +240,7 @@ ENGLISH = {
     "ending.kaboom": "KABOOOM!!! supports the opponent",
     "ending.two_wins": "two games won",
     "ending.points": "more points",
-    "ending.move_limit": "a draw after 1000 moves",
+    "ending.move_limit": f"a draw after {MOST_MOVES} moves",
     # quick phrases
     "phrase.nice": "A beautiful move.",
     "phrase.think": "Let me think…",
@@ -442,7 +443,7 @@ POLISH = {
     "event.starts_next": "{actor} {actor:wybiera|wybierasz}; następną partię {target:zaczyna|zaczynasz ty}: {target}.",
     "event.wins": "{actor} {actor:wygrywa|wygrywasz}!",
     "event.draw": "Po tyle samo punktów: mecz kończy się remisem.",
-    "event.limit": "Mecz kończy się remisem po 1000 ruchach.",
+    "event.limit": f"Mecz kończy się remisem po {MOST_MOVES} ruchach.",
     "refusal.mustafa_comes_first": "Pierwszym ruchem partii jest wyłożenie kafla Mustafa.",
     "refusal.only_tiles_at_hand": "Wyłożyć można tylko kafel ze swojej strefy albo ze strefy neutralnej.",
     "refusal.nobel_needs_a_tile": "Nie ma kafla, który Nagroda Nobla mogłaby przykryć.",
@@ -474,7 +475,7 @@ POLISH = {
     "ending.kaboom": "KABOOOM!!! popiera przeciwnika",
     "ending.two_wins": "dwie wygrane partie",
     "ending.points": "więcej punktów",
-    "ending.move_limit": "remis po 1000 ruchach",
+    "ending.move_limit": f"remis po {MOST_MOVES} ruchach",
     "phrase.nice": "Piękny ruch.",
     "phrase.think": "Chwila, myślę…",
     "phrase.careful": "Uwaga na bombę!",

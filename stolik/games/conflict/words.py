@@ -6,6 +6,8 @@ Polish sentences are in the present tense with names in the nominative, and neve
 from __future__ import annotations
 
 from stolik.core.kit.words import Dictionary
+from stolik.games.conflict.cards import Action
+from stolik.games.conflict.state import MOST_TURNS
 
 ENGLISH = {
     "title": "Światowy Konflikt",
@@ -57,14 +59,14 @@ ENGLISH = {
     "question.show.you": "Choose the card to show; only {turn} sees it.",
     "question.judge.you": "The card you were shown: change it or leave it?",
     # answers
-    "answer.declare.usa": "USA: take 1 M",
-    "answer.declare.businessmen": "Local businessmen: take 2 M",
-    "answer.declare.russia": "Russia: take 3 M",
+    "answer.declare.usa": f"USA: take {Action.USA.gain} M",
+    "answer.declare.businessmen": f"Local businessmen: take {Action.BUSINESSMEN.gain} M",
+    "answer.declare.russia": f"Russia: take {Action.RUSSIA.gain} M",
     "answer.declare.media": "Media: exchange up to two cards",
     "answer.declare.un_exchange": "United Nations: exchange a card",
-    "answer.declare.scandal": "Scandal! (7 M) against {argument}",
-    "answer.declare.protest": "Protest (3 M) against {argument}",
-    "answer.declare.police": "Police: take 2 M from {argument}",
+    "answer.declare.scandal": f"Scandal! ({Action.SCANDAL.cost} M) against {{argument}}",
+    "answer.declare.protest": f"Protest ({Action.PROTEST.cost} M) against {{argument}}",
+    "answer.declare.police": f"Police: take {Action.POLICE.gain} M from {{argument}}",
     "answer.declare.un_look": "United Nations: look at a card of {argument}",
     "answer.declare.eu": "European Union",
     "answer.react.pass": "Pass",
@@ -105,10 +107,10 @@ ENGLISH = {
     "event.changes": "{actor} {actor:has|have} the card changed; owner: {target}.",
     "event.leaves": "{actor} {actor:leaves|leave} the card; owner: {target}.",
     "event.wins": "{actor} {actor:wins|win}!",
-    "event.draw": "The game is a draw: 1000 turns have passed.",
+    "event.draw": f"The game is a draw: {MOST_TURNS} turns have passed.",
     # refusals, by the guard that forbids
     "refusal.only_own_face_down": "You can only lose a card that lies face down before you.",
-    "refusal.must_start_scandal": "You have 10 million or more: you must start a scandal.",
+    "refusal.must_start_scandal": f"You have {Action.SCANDAL.must} million or more: you must start a scandal.",
     "refusal.no_european_action": "The European Union has no action of its own.",
     "refusal.only_kind_in_play": "Those cards are in the box: nobody can claim one.",
     "refusal.only_living_others": "The target must be another player who is still in the game.",
@@ -123,7 +125,7 @@ ENGLISH = {
     "refusal.only_target_objects": "Only the target may object to this action.",
     # endings
     "ending.last_standing": "nobody else has any influence left",
-    "ending.turn_limit": "a draw after 1000 turns",
+    "ending.turn_limit": f"a draw after {MOST_TURNS} turns",
     # quick phrases
     "phrase.truth": "I really have it.",
     "phrase.doubt": "I do not believe you.",
@@ -184,14 +186,14 @@ POLISH = {
     "question.exchange_again.you": "Wybierz drugą kartę do odłożenia.",
     "question.show.you": "Wybierz kartę do pokazania; widzi ją tylko {turn}.",
     "question.judge.you": "Pokazana karta: do wymiany czy zostaje?",
-    "answer.declare.usa": "USA: weź 1 M",
-    "answer.declare.businessmen": "Lokalni biznesmeni: weź 2 M",
-    "answer.declare.russia": "Rosja: weź 3 M",
+    "answer.declare.usa": f"USA: weź {Action.USA.gain} M",
+    "answer.declare.businessmen": f"Lokalni biznesmeni: weź {Action.BUSINESSMEN.gain} M",
+    "answer.declare.russia": f"Rosja: weź {Action.RUSSIA.gain} M",
     "answer.declare.media": "Media: wymień do dwóch kart",
     "answer.declare.un_exchange": "ONZ: wymień kartę",
-    "answer.declare.scandal": "Afera! (7 M), cel: {argument}",
-    "answer.declare.protest": "Protest (3 M), cel: {argument}",
-    "answer.declare.police": "Policja: weź 2 M, cel: {argument}",
+    "answer.declare.scandal": f"Afera! ({Action.SCANDAL.cost} M), cel: {{argument}}",
+    "answer.declare.protest": f"Protest ({Action.PROTEST.cost} M), cel: {{argument}}",
+    "answer.declare.police": f"Policja: weź {Action.POLICE.gain} M, cel: {{argument}}",
     "answer.declare.un_look": "ONZ: wgląd w kartę, cel: {argument}",
     "answer.declare.eu": "Unia Europejska",
     "answer.react.pass": "Pas",
@@ -231,9 +233,9 @@ POLISH = {
     "event.changes": "{actor} {actor:każe|każesz} wymienić kartę; {target:wymienia|wymieniasz ty}: {target}.",
     "event.leaves": "{actor} {actor:nie żąda|nie żądasz} wymiany; kartę {target:zachowuje|zachowujesz ty}: {target}.",
     "event.wins": "{actor} {actor:wygrywa|wygrywasz}!",
-    "event.draw": "Remis: minęło 1000 tur.",
+    "event.draw": f"Remis: minęło {MOST_TURNS} tur.",
     "refusal.only_own_face_down": "Stracić można tylko kartę, która leży przed tobą zakryta.",
-    "refusal.must_start_scandal": "Masz co najmniej 10 milionów: musisz wywołać aferę.",
+    "refusal.must_start_scandal": f"Masz co najmniej {Action.SCANDAL.must} milionów: musisz wywołać aferę.",
     "refusal.no_european_action": "Unia Europejska nie ma własnej akcji.",
     "refusal.only_kind_in_play": "Te karty leżą w pudełku: nie można się na nie powołać.",
     "refusal.only_living_others": "Celem musi być inna osoba, która jest jeszcze w grze.",
@@ -247,7 +249,7 @@ POLISH = {
     "refusal.only_blocking_cards": "Ta karta nie blokuje tej akcji.",
     "refusal.only_target_objects": "Sprzeciw wobec tej akcji może zgłosić tylko jej cel.",
     "ending.last_standing": "nikt inny nie ma już wpływów",
-    "ending.turn_limit": "remis po 1000 turach",
+    "ending.turn_limit": f"remis po {MOST_TURNS} turach",
     "phrase.truth": "Naprawdę to mam.",
     "phrase.doubt": "Nie wierzę ci.",
     "phrase.deal": "Zostaw mnie, a ja zostawię ciebie.",

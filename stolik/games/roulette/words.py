@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from stolik.core.kit.words import Dictionary
 from stolik.games.roulette.cards import CARDS
+from stolik.games.roulette.questions import MOST_SHOTS
+from stolik.games.roulette.state import ENOUGH
 
 ENGLISH = {
     "title": "Russian Roulette: World Championship",
@@ -71,7 +73,7 @@ ENGLISH = {
     "question.hide": "{who}: hide one of the seven cards.",
     "question.spin": "{who}: before the magazines are laid down. Play a card, demand a spin, or pass.",
     "question.bid": "{who}: before the stakes. Play a card, or pass.",
-    "question.stake": "{who}: stake 0 to 5 shots.",
+    "question.stake": f"{{who}}: stake 0 to {MOST_SHOTS} shots.",
     "question.challenge": "{who}: the stakes lie open. Play a card, or pass.",
     "question.accuse": "{who}: accuse somebody, or pass.",
     "question.caught": "Caught: {who}. Play a card, or pass.",
@@ -187,7 +189,7 @@ ENGLISH = {
     "refusal.only_cards_of_the_magazine": "There is no such card in your magazine.",
     # endings
     "ending.last_captain": "the last captain alive",
-    "ending.points": "the most points, 15 or more",
+    "ending.points": f"the most points, {ENOUGH} or more",
     "ending.nobody_left": "No captain is left alive: nobody wins",
     "ending.round_limit": "A hundred rounds without a winner: a draw",
     # quick phrases
@@ -263,7 +265,7 @@ POLISH = {
     "question.hide": "{who}: {who:schowaj|schowajcie} jedną z siedmiu kart.",
     "question.spin": "{who}: magazynki idą na stół. {who:Zagraj kartę albo spasuj|Zagrajcie kartę albo spasujcie}.",
     "question.bid": "{who}: przed obstawianiem. {who:Zagraj kartę albo spasuj|Zagrajcie kartę albo spasujcie}.",
-    "question.stake": "{who}: {who:obstaw|obstawcie} od 0 do 5 strzałów.",
+    "question.stake": f"{{who}}: {{who:obstaw|obstawcie}} od 0 do {MOST_SHOTS} strzałów.",
     "question.challenge": "{who}: stawki są odkryte. {who:Zagraj kartę albo spasuj|Zagrajcie kartę albo spasujcie}.",
     "question.accuse": "{who}: {who:oskarż kogoś albo spasuj|oskarżcie kogoś albo spasujcie}.",
     "question.caught": "Oszustwo wykryte: {who}. {who:Zagraj kartę albo spasuj|Zagrajcie kartę albo spasujcie}.",
@@ -374,7 +376,7 @@ POLISH = {
     "refusal.closed.spin.accuse": "Podczas oskarżania nie zagrywa się kart, tylko przedtem i potem.",
     "refusal.only_cards_of_the_magazine": "W twoim magazynku nie ma takiej karty.",
     "ending.last_captain": "ostatni żywy kapitan",
-    "ending.points": "najwięcej punktów, co najmniej 15",
+    "ending.points": f"najwięcej punktów, co najmniej {ENOUGH}",
     "ending.nobody_left": "Nie ma już żadnego kapitana: nikt nie wygrywa",
     "ending.round_limit": "Sto rund bez rozstrzygnięcia: remis",
     "phrase.trust": "Pocisk? Pod moją kartą? Nigdy.",

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from stolik import games
 from stolik.core.kit.names import answer_words
+from stolik.core.kit.words import LANGUAGES
+from stolik.games.conflict.cards import Action
 from tests.doors import examples, random_walk
 
 CONFLICT = games.load("conflict")
@@ -114,3 +116,12 @@ def test_an_answer_reads_like_the_rulebook() -> None:
         "declare protest Ala",
         "declare un look Bartek",
     }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_button_says_what_its_action_costs_or_brings(language: str) -> None:
+    said = CONFLICT.words(language).entries
+    for action in Action:
+        millions = action.cost or action.gain
+        label = said[f"answer.declare.{action.word}"]
+        assert (f"{millions} M" in label) == (millions > 0), label

@@ -29,7 +29,7 @@ export class Aloud {
         const words = lexicon()
         if (!words) return
         const others = this.toldSpoken < 0 ? [] : spoken.slice(this.toldSpoken).filter((said) => said.seat !== source().sight?.seat)
-        for (const said of others) this.tell(`${said.name}: ${worded(said.text, words.words)}`)
+        for (const said of others) this.tell(`${said.name}: ${worded(said.text, words)}`)
         this.toldSpoken = spoken.length
       })
     })

@@ -1,8 +1,10 @@
 // What the server answers outside the socket.
 
-import type { Language, Words } from './say'
+import type { Chat, Speed } from './messages'
+import type { Language } from './say'
+import type { Form } from './tournament/messages'
 import { addressOf } from './site'
-import { refusalIn, type Told } from './words'
+import { refusalIn, type Told, type Labels } from './words'
 
 export interface GameFacts {
   name: string
@@ -15,7 +17,7 @@ export interface GameFacts {
   age: number
   note: Record<Language, string>
   options: Option[]
-  forms: string[] // of tournaments
+  forms: Form[] // of tournaments
 }
 
 export interface Option {
@@ -30,8 +32,8 @@ export interface Option {
 export interface Shelf {
   games: GameFacts[]
   bots: string[]
-  speeds: number[]
-  chats: string[]
+  speeds: Speed[]
+  chats: Chat[]
 }
 
 export interface NewTable {
@@ -47,7 +49,7 @@ export interface NewTable {
 
 export interface NewTournament {
   game: string
-  form: string
+  form: Form
   name: string // empty: the host does not take part
   bots: string[]
   options: Record<string, string>
@@ -66,7 +68,7 @@ export class Refusal extends Error {
 }
 
 /** Why something did not work, for a person. */
-export function trouble(error: unknown, labels: Words): string {
+export function trouble<E>(error: E, labels: Labels): string {
   return error instanceof Refusal ? refusalIn(labels, error.told) : labels.say('error.server')
 }
 

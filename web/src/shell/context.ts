@@ -4,14 +4,15 @@ import { getContext, setContext } from 'svelte'
 import type { GameFacts } from './api'
 import type { Kinds } from '../../rules'
 import type { GamePart } from './game'
-import type { Lexicon } from './lexicon'
+import type { Lexicon, WordOf } from './lexicon'
 import type { Words } from './say'
 import type { Source } from './source'
+import type { Labels } from './words'
 
 export interface TableContext<K extends Kinds = Kinds> {
-  readonly words: Words // the game's
+  readonly words: Words<WordOf<K>> // the game's
   readonly lexicon: Lexicon<K>
-  readonly labels: Words // the page's
+  readonly labels: Labels // the page's
   readonly part: GamePart<K>
   readonly game: GameFacts | undefined // as the home page shows it
   readonly source: Source<K>

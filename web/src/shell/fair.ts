@@ -5,6 +5,7 @@ import type { Mix } from './messages'
 import { recall } from './settings.svelte'
 import { fits } from './sha256'
 import { slot } from './tokens'
+import type { Label } from './words/en'
 
 /** What was seen before a deal. The first commitment to a match is kept: a server that shows another one later lies. */
 export interface Seen {
@@ -42,7 +43,7 @@ export function mixing([seen]: Seen[], sight: Sight): Mix | null {
 }
 
 export interface Check {
-  label: string // of the page's words
+  label: Label
   isGood: boolean
 }
 

@@ -9,11 +9,33 @@ export interface Desk {
   back(): void
 }
 
+const TYPED = 'input, select, textarea, [contenteditable]'
+const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey
+
+/** Where a key was pressed or a finger tapped, if it is in the page still. */
+export const targetOf = (event: Event): Element | null => (event.target instanceof Element && event.target.isConnected ? event.target : null)
+
+/** Is a key for what lies on the table: typed into nothing, with no sheet over it? */
+export const isForTable = (event: KeyboardEvent): boolean =>
+  !hasModifier(event) && !document.querySelector('dialog[open]') && !targetOf(event)?.closest(TYPED)
+
+const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }
+
+/** Cards that are one stop for the Tab key: arrows go through them. */
+export function stepThrough(event: KeyboardEvent, cards: Iterable<HTMLElement>): void {
+  const by = ARROWS[event.key]
+  const list = [...cards]
+  const at = list.findIndex((each) => each === document.activeElement)
+  if (!by || at < 0) return
+  event.preventDefault()
+  list[(at + by + list.length) % list.length]?.focus()
+}
+
 /** Do what a key stands for, unless it is typed into something. */
 export function press(event: KeyboardEvent, desk: Desk): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return
-  const target = event.target as HTMLElement
-  if (target.closest('input, select, textarea, [contenteditable]')) {
+  const { target } = event
+  if (hasModifier(event) || !(target instanceof HTMLElement)) return
+  if (target.closest(TYPED)) {
     if (event.key === 'Escape') target.blur()
     return
   }

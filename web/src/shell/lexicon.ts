@@ -4,8 +4,20 @@ import type { Drawn, EventFacts, Kinds, Layout, Row } from '../../rules'
 import type { Heard, Match } from './match'
 import { People, people, Words, type Language, type Parts } from './say'
 
+type Chapter = 'answer' | 'choice' | 'ending' | 'event' | 'option' | 'phrase' | 'question' | 'refusal'
+
+type Asked = `question.${string}`
+
+/** What the dictionary of every game has. */
+export type Shared = 'title' | 'reader' | `${Chapter}.${string}`
+
+/** The keys of a game's dictionary; where it may be any game those of all. */
+export type WordOf<K extends Kinds> = string extends K['word'] ? Shared : K['word']
+
 export class Lexicon<K extends Kinds = Kinds> {
-  readonly words: Words
+  readonly words: Words<WordOf<K>>
+  readonly shared: Words<Shared> // the same, for pages that know no game
+  private readonly all: Words
   private readonly domains: Record<string, Row[]>
 
   constructor(
@@ -13,6 +25,8 @@ export class Lexicon<K extends Kinds = Kinds> {
     language: Language,
   ) {
     this.words = new Words(language, facts.words[language])
+    this.shared = new Words(language, facts.words[language])
+    this.all = new Words(language, facts.words[language])
     this.domains = facts.domains
   }
 
@@ -21,9 +35,13 @@ export class Lexicon<K extends Kinds = Kinds> {
     if (domain === 'seat') return names[Number(value)] ?? ''
     const word = typeof value === 'number' ? this.domains[domain]?.[value]?.word : value
     if (word === undefined) return String(value)
-    const used = `${domain}.${word}.${use}`
-    const key = use && this.words.has(used) ? used : `${domain}.${word}`
-    return this.words.has(key) ? this.words.say(key) : String(word)
+    return (use && this.all.find(`${domain}.${word}.${use}`)) || (this.all.find(`${domain}.${word}`) ?? String(word))
+  }
+
+  /** Something of whatever domain but the pieces by its name, if one has it. */
+  nameOf(word: string): string | undefined {
+    const domain = Object.keys(this.domains).find((each) => each !== this.facts.piece && this.all.has(`${each}.${word}`))
+    return domain && this.all.find(`${domain}.${word}`)
   }
 
   /** A card or tile by its name; one that is hidden has none. */
@@ -50,21 +68,21 @@ export class Lexicon<K extends Kinds = Kinds> {
 
   /** Whoever sits at a seat, or the reader. */
   person(seat: number, names: string[], reader = -1): People {
-    return seat === reader && seat >= 0 ? new People(this.words.say('reader'), 'reader') : new People(names[seat] ?? '')
+    return seat === reader && seat >= 0 ? new People(this.shared.say('reader'), 'reader') : new People(names[seat] ?? '')
   }
 
   /** What is asked of somebody; the game may have better words for asking the reader. */
   question(word: K['question'], match: Pick<Match<K>, 'fields' | 'names' | 'seat'>, who: string[], isYou = false): string {
-    let key = `question.${word}`
-    if (isYou && this.words.has(`${key}.you`)) key += '.you'
-    return this.words.say(this.formOf(key, match.fields), { ...this.parts(match), who: people(who) })
+    const key: Asked = `question.${word}`
+    return this.shared.say(this.formOf(isYou && this.shared.has(`${key}.you`) ? `${key}.you` : key, match.fields), { ...this.parts(match), who: people(who) })
   }
 
   /** A question may have sentences of its own for when a field says something, or a number; of several the last one counts. */
-  private formOf(key: string, fields: K['fields']): string {
+  private formOf(key: Asked, fields: K['fields']): Asked {
     const isSaid = ([name, value]: [string, Drawn]): boolean => (typeof value === 'number' ? value > (this.facts.fields[name] === 'seat' ? -1 : 0) : value !== 'nothing')
-    const forms = Object.entries(fields).filter(isSaid).flatMap(([name, value]) => [`${key}.${name}`, `${key}.${name}.${value}`])
-    return Object.keys(this.words.entries).findLast((each) => forms.includes(each)) ?? key
+    const forms = Object.entries(fields).filter(isSaid).flatMap(([name, value]): Asked[] => [`${key}.${name}`, `${key}.${name}.${value}`])
+    const order = Object.keys(this.shared.entries)
+    return forms.filter((each) => this.shared.has(each)).toSorted((one, other) => order.indexOf(one) - order.indexOf(other)).at(-1) ?? key
   }
 
   /** Every kind of answer a question has, with the number of its first one, legal or not. */

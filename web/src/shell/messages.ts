@@ -1,6 +1,15 @@
 // Written by scripts/messages.py from stolik/table/messages.py; do not edit.
 
 
+export const SPEEDS = [1, 2, 5, 0] as const
+export type Speed = (typeof SPEEDS)[number]
+
+export const CHATS = ['off', 'phrases', 'free'] as const
+export type Chat = (typeof CHATS)[number]
+
+export const STANDINGS = ['', 'card', 'turn', 'always'] as const
+export type Standing = (typeof STANDINGS)[number]
+
 /** Take a free seat. */
 export interface Sit {
   type: 'Sit'
@@ -107,13 +116,13 @@ export interface Say {
 /** A slower clock, please: 1, 2, 5, or 0 for none. */
 export interface Wish {
   type: 'Wish'
-  speed: number
+  speed: Speed
 }
 
 /** Pass for me: "" (ask me), "card" (until something other than a window is asked), "turn" or "always". */
 export interface PassForMe {
   type: 'PassForMe'
-  how: string
+  how: Standing
 }
 
 /** Pass for me, or no longer, in windows in which I can do nothing. It holds while everybody here wants it. */
@@ -194,14 +203,14 @@ export interface TableSight {
   code: string
   game: string
   options: Record<string, string>
-  speed: number
-  chat: string
+  speed: Speed
+  chat: Chat
   is_host: boolean
   seat: number
   places: Place[]
   knocks: string[]
-  standing: string
-  wish: number
+  standing: Standing
+  wish: Speed
   is_spared: boolean
   is_paused: boolean
   commitment: string

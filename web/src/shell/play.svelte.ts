@@ -4,7 +4,7 @@ import type { Kinds } from '../../rules'
 import type { Brief, GamePart } from './game'
 import type { Lexicon } from './lexicon'
 import type { Branch, Match, Tree } from './match'
-import type { Words } from './say'
+import type { Labels } from './words'
 import { settings } from './settings.svelte'
 import type { Source } from './source'
 import { along, back, choose, here, isFirst, offered, start, type Choice, type Place } from './walk'
@@ -27,9 +27,6 @@ export interface Offer<K extends Kinds = Kinds> {
 
 export type Kind = 'card' | 'seat' | 'space' | 'number' | 'yesno' | 'plain'
 
-/** How long to pass for somebody: not at all, for this card, for this turn, until called off. */
-export const STANDINGS = ['', 'card', 'turn', 'always']
-
 export const GUARD = 300
 
 export class Play<K extends Kinds = Kinds> {
@@ -44,7 +41,7 @@ export class Play<K extends Kinds = Kinds> {
     readonly source: Source,
     readonly part: GamePart<K>,
     readonly lexicon: () => Lexicon<K>,
-    readonly labels: () => Words,
+    readonly labels: () => Labels,
   ) {}
 
   get match(): Match<K> | null {
@@ -172,27 +169,25 @@ export class Play<K extends Kinds = Kinds> {
     }
   }
 
-  private answerKey(question: K['question'], kind: K['answer']): string {
+  private answerKey(question: K['question'], kind: K['answer']): `answer.${string}` {
     return `answer.${this.lexicon().facts.questions[question]?.answer ?? question}.${kind}`
   }
 
-  /** A kind of answer whose seat or number is chosen later: "Protest (3 M)…". */
+  /** A kind of answer whose seat or number is chosen later: "Protest against …". */
   private family(question: K['question'], kind: K['answer']): string {
-    const { words } = this.lexicon()
-    const short = `${this.answerKey(question, kind)}.short`
-    return words.has(short) ? words.say(short) : words.say(this.answerKey(question, kind), { argument: '…' })
+    const { shared } = this.lexicon()
+    const key = this.answerKey(question, kind)
+    return shared.find(`${key}.short`) ?? shared.say(key, { argument: '…' })
   }
 
   /** A kind of answer by its name alone, if the game's words have one: "Protest". */
   private name(question: K['question'], kind: K['answer']): string {
-    const { words, facts } = this.lexicon()
-    const domain = Object.keys(facts.domains).find((each) => each !== facts.piece && words.has(`${each}.${kind}`))
-    return domain ? words.say(`${domain}.${kind}`) : this.family(question, kind)
+    return this.lexicon().nameOf(kind) ?? this.family(question, kind)
   }
 
   label(question: K['question'], branch: Branch<K>, card: K['card'] | ''): string {
     const argument = this.argumentOf(question, branch, card)
-    return this.lexicon().words.say(this.answerKey(question, branch.kind), { argument })
+    return this.lexicon().shared.say(this.answerKey(question, branch.kind), { argument })
   }
 
   /** The seat, card, space or number of an answer, in words. */
@@ -262,7 +257,7 @@ export class Play<K extends Kinds = Kinds> {
     const reason = this.place && here(this.place).why(offer.answer)
     if (!reason) return
     const { name, paragraph } = reason
-    const sentence = this.lexicon().words.say(`refusal.${name}`)
+    const sentence = this.lexicon().shared.say(`refusal.${name}`)
     if (this.match?.open?.may) this.source.remark = { sentence: `${sentence} (${paragraph})` }
     else this.source.notice = { sentence, paragraph, isReason: true }
   }

@@ -64,8 +64,8 @@ export const router = new Router()
 /** A link inside the page, which still opens in a new tab when asked to. */
 export function follow(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
-  const { pathname, search, hash } = event.currentTarget as HTMLAnchorElement
-  if (hash) return // a page of its own looks after that
+  const link = event.currentTarget
+  if (!(link instanceof HTMLAnchorElement) || link.hash) return // a page of its own looks after a hash
   event.preventDefault()
-  router.go(pathname + search)
+  router.go(link.pathname + link.search)
 }

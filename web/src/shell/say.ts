@@ -68,6 +68,9 @@ export function fill(language: Language, template: string, parts: Parts = {}): s
   return isTold && template.startsWith('{') ? ended.charAt(0).toUpperCase() + ended.slice(1) : ended
 }
 
+/** Keys of which the dictionary has at least one: a misspelled one has none. */
+type Some<Key extends string, K extends string> = K & ([Extract<Key, K> | Extract<K, Key>] extends [never] ? never : string)
+
 /** Some dictionary in one language; an unknown key is said as it stands. */
 export class Words<Key extends string = string> {
   constructor(
@@ -75,11 +78,17 @@ export class Words<Key extends string = string> {
     readonly entries: Dictionary,
   ) {}
 
-  has(key: string): key is Key {
+  has<const K extends string>(key: Some<Key, K>): boolean {
     return key in this.entries
   }
 
   say(key: Key, parts: Parts = {}): string {
     return fill(this.language, this.entries[key] ?? key, parts)
+  }
+
+  /** What is said only of some. */
+  find<const K extends string>(key: Some<Key, K>, parts: Parts = {}): string | undefined {
+    const template = this.entries[key]
+    return template === undefined ? undefined : fill(this.language, template, parts)
   }
 }

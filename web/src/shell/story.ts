@@ -1,34 +1,34 @@
 // Events as sentences, grouped by turn.
 
-import type { Lexicon } from './lexicon'
+import type { Kinds } from '../../rules'
+import type { Lexicon, Shared } from './lexicon'
 import type { Heard } from './match'
-import type { Words } from './say'
 
 /** What somebody said; a quick phrase is said in each listener's own language. */
-export function worded(said: string, words: Words): string {
-  return said.startsWith('phrase.') ? words.say(said) : said
+export function worded(said: string, lexicon: Lexicon): string {
+  return (said.startsWith('phrase.') && lexicon.shared.find(said)) || said
 }
 
-export interface Line {
+export interface Line<K extends Kinds = Kinds> {
   number: number
   text: string
-  event: Heard
+  event: Heard<K>
 }
 
-export interface Turn {
+export interface Turn<K extends Kinds = Kinds> {
   number: number // 0: before the first
   isBetween: boolean // nobody's: what comes after the turn of this number, such as the end of a game
   actor: number // -1: everybody's
   who: string // whoever sat there then
-  lines: Line[]
+  lines: Line<K>[]
 }
 
 /** An event in the viewer's language; a card the viewer does not know has a sentence of its own. */
-export function sentence(event: Heard, lexicon: Lexicon, names: string[], reader = -1): string {
-  const words = lexicon.words
-  let key = `event.${event.kind}`
-  if (event.card === 'hidden' && words.has(`${key}.hidden`)) key += '.hidden'
-  if (event.target >= 0 && words.has(`${key}.target`)) key += '.target'
+export function sentence<K extends Kinds>(event: Heard<K>, lexicon: Lexicon<K>, names: string[], reader = -1): string {
+  const words = lexicon.shared
+  let key: Shared = `event.${event.kind}`
+  if (event.card === 'hidden' && words.has(`${key}.hidden`)) key = `${key}.hidden`
+  if (event.target >= 0 && words.has(`${key}.target`)) key = `${key}.target`
   return words.say(key, {
     actor: lexicon.person(event.actor, names, reader),
     target: lexicon.person(event.target, names, reader),
@@ -50,10 +50,10 @@ export function namesThen(heard: Heard[], names: string[]): string[][] {
 }
 
 /** Turns as the rules open and close them; what the table itself tells belongs to the one it is told in. */
-export function turns(heard: Heard[], lexicon: Lexicon, names: string[], reader = -1): Turn[] {
-  const all: Turn[] = []
+export function turns<K extends Kinds>(heard: Heard<K>[], lexicon: Lexicon<K>, names: string[], reader = -1): Turn<K>[] {
+  const all: Turn<K>[] = []
   const then = namesThen(heard, names)
-  let turn: Turn = { number: 0, isBetween: false, actor: -1, who: '', lines: [] }
+  let turn: Turn<K> = { number: 0, isBetween: false, actor: -1, who: '', lines: [] }
   heard.forEach((event, number) => {
     const about = lexicon.eventFacts(event.kind)
     const who = (then[number] ?? names)[event.actor] ?? ''

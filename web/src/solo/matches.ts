@@ -7,13 +7,12 @@ import { shelf, type GameFacts } from '../shell/api'
 import { bytesOf, hexOf } from '../shell/sha256'
 import { rulesOf } from '../shell/shelf'
 import type { Kept } from './keeping'
+import { BOT_NAMES } from './names'
 import { exported, Solo } from './solo.svelte'
-
-const NAMES = ['Ola', 'Jan', 'Ewa', 'Staś', 'Hania', 'Leon'] // of bots
 
 /** A new match: its key is drawn here, and nobody else's chance is in it. */
 export function newMatch(game: GameFacts, options: Record<string, string>, seats: number, name: string, others: Kept[]): Kept {
-  const bots = NAMES.filter((each) => each !== name)
+  const bots = BOT_NAMES.filter((each) => each !== name)
   return {
     id: hexOf(crypto.getRandomValues(new Uint8Array(8))),
     game: game.name,

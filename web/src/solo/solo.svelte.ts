@@ -9,7 +9,7 @@ import { countedIn } from '../played/outcome'
 import { NO_TABLE } from '../played/replay.svelte'
 import type { GameFacts } from '../shell/api'
 import { matchOf, once, type GameRules, type Heard, type Match, type Sight } from '../shell/match'
-import type { Asking, FromClient, Outcome, Place, Play } from '../shell/messages'
+import type { Asking, FromClient, Outcome, Place, Play, Standing } from '../shell/messages'
 import { bytesOf, commitmentOf, hexOf } from '../shell/sha256'
 import type { About, Moment, Source } from '../shell/source'
 import { newBot, type Bot } from './bots'
@@ -31,7 +31,7 @@ export class Solo implements Source {
   notice = $state.raw<Source['notice']>(null)
   remark = $state.raw<Source['remark']>(null)
   told = $state.raw<Heard[]>([])
-  standing = $state('') // how long to pass for the person
+  standing = $state<Standing>('') // how long to pass for the person
   isKept = $state(true) // the browser keeps the match
   readonly code = ''
   readonly state = null

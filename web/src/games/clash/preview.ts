@@ -56,10 +56,8 @@ export function preview(tile: Tile, placed: Branch<Clash>, match: Match<Clash>, 
       }
       return { hits, words: parts.join('; ') }
     }
-    default: {
-      const key = `may.${tree.question}`
-      return { hits: new Map(), words: own().has(key) ? own().say(key) : '' }
-    }
+    default:
+      return { hits: new Map(), words: own().find(`may.${tree.question}`) ?? '' }
   }
 }
 

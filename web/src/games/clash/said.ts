@@ -9,8 +9,7 @@ export function lineOf(tile: Tile | '', facts: Facts, match: Match<Clash> | null
   const row = rowOf(facts, tile)
   if (!row) return ''
   const where = isChosen(row, match?.fields) ? own().say('reach.chosen') : reach(dotsOf(row, facts, match?.fields, 0))
-  const key = `line.${row.area}.${row.effect}`
-  return own().has(key) ? own().say(key, { where, white: reach(row.white) }) : ''
+  return own().find(`line.${row.area}.${row.effect}`, { where, white: reach(row.white) }) ?? ''
 }
 
 const SIDES: Direction[] = ['f', 'r', 'b', 'l']

@@ -4,6 +4,5 @@ import type { CardRow } from './view'
 import { own } from './words'
 
 export function lineOf({ word, sort }: CardRow): string {
-  const [key, shared] = [`line.${word}`, `line.${sort}`]
-  return own().has(key) ? own().say(key) : own().has(shared) ? own().say(shared) : ''
+  return own().find(`line.${word}`) ?? own().find(`line.${sort}`) ?? ''
 }

@@ -1,6 +1,12 @@
 // Written by scripts/messages.py from stolik/table/tournament/messages.py; do not edit.
 
 
+export const FORMS = ['round_robin', 'knockout', 'groups', 'tables'] as const
+export type Form = (typeof FORMS)[number]
+
+export const BREAKERS = ['direct', 'played_wins', 'difference', 'score', 'seed', 'wins'] as const
+export type Breaker = (typeof BREAKERS)[number]
+
 /** Take part, or go by another name; before it begins. */
 export interface Enter {
   type: 'Enter'
@@ -67,7 +73,7 @@ export interface TournamentSight {
   type: 'TournamentSight'
   code: string
   game: string
-  form: string
+  form: Form
   options: Record<string, string>
   speed: number
   rounds: number
@@ -82,7 +88,7 @@ export interface TournamentSight {
   groups: number[][]
   matches: MatchOf[]
   standings: RowOf[][]
-  breakers: string[]
+  breakers: Breaker[]
   ranking: number[]
   mine: number
   may_play: boolean
@@ -133,7 +139,7 @@ export interface RowOf {
   losses: number
   score: number
   against: number
-  by: string
+  by: Breaker | ''
 }
 
 /** What was asked for is not possible; nothing has changed. A code is worded by the client, with its parts. */
@@ -157,6 +163,12 @@ export interface Book {
   type: 'Book'
   is_waiting: boolean
 }
+
+/** Rounds, or times everybody meets everybody; elsewhere one. */
+export const USUAL_ROUNDS: Partial<Record<Form, number>> = {"tables": 3}
+
+/** Of a table. */
+export const USUAL_SIZE = 4
 
 export type FromClient = Enter | StepBack | AddBot | Remove | Shift | Begin | Withdraw | NoShow | Ping
 

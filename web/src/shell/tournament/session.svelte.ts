@@ -1,7 +1,7 @@
 // One tournament as this tab sees it.
 
 import { Connection, type Link, type State, type World } from '../connection'
-import type { Words } from '../say'
+import type { TournamentLabels } from './words'
 import type { Told } from '../words'
 import type { FromClient, MatchOf, ToClient, TournamentSight, Welcome } from './messages'
 
@@ -64,7 +64,7 @@ export class TournamentSession {
 }
 
 /** What those who listen are told between two sights: beginnings, results, withdrawals, and a match of their own. */
-export function news(before: TournamentSight | null, sight: TournamentSight, words: Words): string[] {
+export function news(before: TournamentSight | null, sight: TournamentSight, words: TournamentLabels): string[] {
   if (!before) return []
   const told: string[] = []
   if (before.state === 'open' && sight.state !== 'open') told.push(words.say('tournament.told.begun'))
@@ -83,13 +83,13 @@ export function news(before: TournamentSight | null, sight: TournamentSight, wor
   return told
 }
 
-export function champion(sight: TournamentSight, words: Words): string {
+export function champion(sight: TournamentSight, words: TournamentLabels): string {
   const first = sight.ranking[0]
   if (first === sight.me) return words.say('tournament.now.over.mine')
   return words.say('tournament.now.over', { name: nameOf(first ?? -1, sight) })
 }
 
-export function result(match: MatchOf, sight: TournamentSight, words: Words): string {
+export function result(match: MatchOf, sight: TournamentSight, words: TournamentLabels): string {
   const players = playersOf(match, sight)
   const winner = match.winner >= 0 ? match.winner : match.stage === 'table' ? firstOf(match) : -1
   if (winner < 0) return words.say('tournament.told.none', { players })

@@ -1,9 +1,9 @@
 // What the pages of a tournament say, in Polish and English; fetched with them.
 
-import { Words, type Dictionary, type Language } from '../say'
-import { labelsIn } from '../words'
+import { Words, type Language } from '../say'
+import { labelsIn, type Labels } from '../words'
 
-const en: Dictionary = {
+const en = {
   title: 'Tournament',
   'new.title': 'A new tournament',
   'new.take.part': 'I take part myself',
@@ -116,7 +116,7 @@ const en: Dictionary = {
   'beside.absent': '{name} is not playing any more.',
 }
 
-const pl: Dictionary = {
+const pl: Record<keyof typeof en, string> = {
   title: 'Turniej',
   'new.title': 'Nowy turniej',
   'new.take.part': 'Biorę udział',
@@ -229,10 +229,12 @@ const pl: Dictionary = {
   'beside.absent': '{name} już nie gra.',
 }
 
-export const TOURNAMENT: Record<Language, Dictionary> = { pl, en }
+export const TOURNAMENT: Record<Language, Record<keyof typeof en, string>> = { pl, en }
+
+export type TournamentLabels = Labels extends Words<infer Key> ? Words<Key | `tournament.${keyof typeof en}`> : never
 
 /** The page's own words, and those of tournaments. */
-export function wordsIn(language: Language): Words {
+export function wordsIn(language: Language): TournamentLabels {
   const own = Object.entries(TOURNAMENT[language]).map(([key, text]) => [`tournament.${key}`, text])
   return new Words(language, { ...labelsIn(language).entries, ...Object.fromEntries(own) })
 }

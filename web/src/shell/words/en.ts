@@ -1,8 +1,6 @@
 // What the page itself says, in English.
 
-import type { Dictionary } from '../say'
-
-export const en: Dictionary = {
+export const en = {
   'home.lead': 'A little table for games: with friends, with bots, on any screen.',
   'home.games': 'Games',
   'home.join': 'Join by code',
@@ -258,3 +256,5 @@ export const en: Dictionary = {
   'knock.instead.label': '{visitor}: a seat instead of {name}',
   'knock.full': 'At this table only people are playing; there is no seat to give.',
 }
+
+export type Label = keyof typeof en

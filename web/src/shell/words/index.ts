@@ -1,13 +1,15 @@
 // What the page itself says, in Polish and English; everything about a game comes from the game's own words.
 
 import { REFUSALS } from '../refusals'
-import { Words, type Dictionary, type Language, type Parts } from '../say'
-import { en } from './en'
+import { Words, type Language, type Parts } from '../say'
+import { en, type Label } from './en'
 import { pl } from './pl'
 
-export const LABELS: Record<Language, Dictionary> = { pl, en }
+export type Labels = Words<Label | keyof (typeof REFUSALS)['en']>
 
-export function labelsIn(language: Language): Words {
+export const LABELS: Record<Language, Record<Label, string>> = { pl, en }
+
+export function labelsIn(language: Language): Labels {
   return new Words(language, { ...LABELS[language], ...REFUSALS[language] })
 }
 
@@ -18,7 +20,6 @@ export interface Told {
 }
 
 /** A refusal in the page's language; a rule's own words come in it already. */
-export function refusalIn(labels: Words, told: Told): string {
-  const key = `refusal.${told.code}`
-  return labels.has(key) ? labels.say(key, told.parts) : told.sentence
+export function refusalIn(labels: Labels, told: Told): string {
+  return labels.find(`refusal.${told.code ?? ''}`, told.parts) ?? told.sentence
 }

@@ -1,8 +1,8 @@
 // What the page itself says, in Polish.
 
-import type { Dictionary } from '../say'
+import type { Label } from './en'
 
-export const pl: Dictionary = {
+export const pl: Record<Label, string> = {
   'home.lead': 'Stolik do gier: ze znajomymi, z botami, na każdym ekranie.',
   'home.games': 'Gry',
   'home.join': 'Mam kod',
