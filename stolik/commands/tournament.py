@@ -20,7 +20,6 @@ from stolik.core.door.batch import Batch, bot_numbers, keys_of, play_keys
 from stolik.core.door.game import Game
 from stolik.core.door.moves import Result
 from stolik.core.kit.errors import StolikError, unknown
-from stolik.core.machine import engine
 from stolik.table.tournament import entries as log
 from stolik.table.tournament.matches import How, Meeting, Stage
 from stolik.table.tournament.sights import whole
@@ -128,7 +127,7 @@ def split_entrant(word: str) -> tuple[str, str]:
 
 def play_all(played: Tournament, seed: int, quiet: bool) -> None:
     """Play every match, those that can be played at the same time together."""
-    if engine.is_cold(played.game.rules, engine.default_mode(), "play_many"):
+    if played.game.engine().is_cold:
         print(f"{played.game.name}: compiling the rules, once …", file=sys.stderr, flush=True)
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -20,7 +20,6 @@ from stolik.core.kit.errors import StolikError, unknown
 from stolik.core.kit.names import Reason
 from stolik.core.kit.sets import count, pick
 from stolik.core.kit.words import Words
-from stolik.core.machine import engine
 from stolik.core.machine.loops import BOTS_OWN, THUMB
 from stolik.lab import report
 from stolik.lab.report import Report, Sums
@@ -126,7 +125,7 @@ def read_options(game: Game, words: Sequence[str]) -> list[dict[str, str]]:
 
 def is_cold(game: Game, mode: str | None = None) -> bool:
     """Must the game be compiled before it can be simulated?"""
-    return engine.is_cold(game.rules, mode or engine.default_mode(), "play_many")
+    return game.engine(mode).is_cold
 
 
 def simulate(plan: Plan, threads: int = THREADS, chunk: int = CHUNK, advance: Advance = lambda matches: None) -> Report:

@@ -7,9 +7,8 @@ import threading
 
 from stolik import games
 from stolik.core.door.game import Game
-from stolik.core.machine.engine import default_mode, is_cold
+from stolik.core.machine.engine import default_mode
 from stolik.core.machine.modules import find_module, module_name
-from stolik.core.machine.rules import ENTRIES
 from stolik.games.warming import make_ready
 from stolik.server.shelf import Shelf
 
@@ -57,9 +56,9 @@ class Kitchen:
     def _warm_all(self) -> None:
         every = [games.load(name) for name in games.NAMES]
         for game in every:
-            if not self._is_cold(game):
+            if not game.engine(self._mode).is_cold:
                 self._warm_one(game)
-        cold = [game.name for game in every if not self.is_ready(game) or self._is_cold(game)]
+        cold = [game.name for game in every if not self.is_ready(game) or game.engine(self._mode).is_cold]
         for made in make_ready(cold, self._mode) if cold else ():
             game = games.load(made.game)
             if made.error is not None:  # the plain engine goes on
@@ -68,9 +67,6 @@ class Kitchen:
                 self._offer(game)
             else:
                 self._warm_one(game)
-
-    def _is_cold(self, game: Game) -> bool:
-        return any(is_cold(game.rules, self._mode, entry) for entry in ENTRIES)
 
     def _offer(self, game: Game) -> None:
         """Pages can play the game from now on."""

@@ -14,7 +14,8 @@ from stolik.core.door.match import Match
 from stolik.core.kit import events
 from stolik.core.kit.names import LONGEST_PATH, MOST_ANSWERS
 from stolik.core.kit.sets import members_of
-from stolik.core.machine.engine import Engine, Stepped
+from stolik.core.machine.desk import Stepped
+from stolik.core.machine.engine import Engine
 from stolik.table import noting
 from stolik.table.frames import row_of
 from tests.conftest import rounds

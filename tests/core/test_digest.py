@@ -15,8 +15,9 @@ from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
 from stolik.core.kit.rule import about
 from stolik.core.machine import binding, loops
+from stolik.core.machine.binder import Binder
 from stolik.core.machine.binding import Digests, Function, Generated, definition
-from stolik.core.machine.engine import Engine, cache_folder
+from stolik.core.machine.native import code_path
 from stolik.core.machine.rules import ENTRIES, LAW, Rules
 from tests import toy
 from tests.doors import ROOT, every_game
@@ -72,7 +73,10 @@ def digests_of(rules: Rules, entries: tuple[str, ...]) -> Digests:
 
 @every_game
 def test_what_the_engine_binds_is_in_the_digest(game: Game) -> None:
-    bound = set(Engine(game.rules, "checked")._clones)
+    binder = Binder(game.rules, "checked")
+    for name in ENTRIES:
+        binder.bind(getattr(loops, name))
+    bound = set(binder.clones)
     assert bound <= set(digests_of(game.rules, ENTRIES).known) | set(game.rules.functions.values())
     assert {getattr(loops, name) for name in ENTRIES} <= bound
 
@@ -116,12 +120,12 @@ def test_a_change_in_a_helper_of_the_core_is_seen(tmp_path: Path) -> None:
     assert before[1] != after[1]
 
 
-def test_the_cache_folder_follows_the_build_and_the_card_list() -> None:
+def test_the_file_of_native_code_follows_the_build_and_the_card_list() -> None:
     rules = toy.GAME.rules
     other = Rules(rules.name, rules.record, rules.questions, rules.modules, data="another list")
-    folders = {cache_folder(rules, "compiled"), cache_folder(other, "compiled"), cache_folder(rules, "checked")}
-    assert len(folders) == 3
-    assert rules.build in cache_folder(rules, "compiled").name
+    paths = {code_path(rules, "compiled"), code_path(other, "compiled"), code_path(rules, "checked")}
+    assert len(paths) == 3
+    assert rules.build in code_path(rules, "compiled").name
 
 
 def test_two_rules_of_one_name_are_refused(workshop: Workshop) -> None:

@@ -9,10 +9,13 @@ import numpy as np
 import pytest
 
 from stolik.core.door.game import Game
+from stolik.core.kit import events
 from stolik.core.kit.errors import StolikError
 from stolik.core.kit.rule import about
+from stolik.core.kit.sets import members_of
+from stolik.core.machine.binder import Binder
 from stolik.core.machine.binding import names_used
-from stolik.core.machine.engine import Engine, default_mode
+from stolik.core.machine.engine import default_mode, new_engine
 from tests.doors import DOORS, ROOT, every_game
 
 
@@ -23,7 +26,7 @@ def test_the_record_has_no_padding(game: Game) -> None:
 
 @every_game
 def test_no_rule_calls_itself_even_by_way_of_others(game: Game) -> None:
-    """Numba's disk cache crashes on recursion."""
+    """Rules are put into the rules that call them."""
     calls = {
         name: {word for word in names_used(rule.__code__) if about(rule.__globals__.get(word)) is not None}
         for name, rule in game.rules.functions.items()
@@ -70,7 +73,7 @@ def test_two_games_in_two_processes_keep_their_own_compiled_rules() -> None:
 def test_an_unknown_mode_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = next(iter(DOORS.values())).rules
     with pytest.raises(StolikError, match="Unknown mode 'fast'"):
-        Engine(rules, "fast")
+        new_engine(rules, "fast")
     monkeypatch.setenv("STOLIK_MODE", "fast")
     with pytest.raises(StolikError, match="Unknown STOLIK_MODE 'fast'"):
         default_mode()
@@ -91,6 +94,17 @@ def test_a_match_can_go_from_plain_to_compiled_between_two_moves(game: Game) -> 
     assert np.array_equal(steady.cells, changing.cells)
 
 
+@pytest.mark.parametrize("mode", ["compiled", "checked"])
+def test_more_events_than_there_is_room_for_end_in_an_error(mode: str) -> None:
+    game = DOORS["toy"]
+    match = game.new(seats=2, seed=1, mode=mode)
+    seat = match.awaited[0]
+    answer = members_of(match.engine.legal(match.cells, seat))[0]
+    no_room = np.zeros((1, events.ROW), np.int16)
+    with pytest.raises(IndexError, match="A rule of toy reaches out of bounds or tells more than there is room for"):
+        match.engine.apply(match.cells.copy(), seat, answer, match.engine.new_rng(), no_room)
+
+
 def test_a_negative_index_counts_from_no_end_and_is_found_where_indices_are_checked() -> None:
     import numba
 
@@ -100,7 +114,7 @@ def test_a_negative_index_counts_from_no_end_and_is_found_where_indices_are_chec
     def ask(row: np.ndarray, place: int) -> int:
         return inner(row, place)
 
-    inner = Engine(DOORS["toy"].rules, "checked")._wrap(read)
+    inner = Binder(DOORS["toy"].rules, "checked").wrap(read)
     outer = numba.njit(ask)
     assert outer(np.arange(3), 2) == 2
     with pytest.raises(IndexError):

@@ -52,7 +52,7 @@ def test_an_instruction_picks_as_the_helper_does(numbers: set[int]) -> None:
 
 
 def test_a_processor_without_the_instruction_compiles_the_helper(tmp_path: Path) -> None:
-    """Numba is told to compile for any processor: a match is played all the same, to the same end."""
+    """Rules are compiled for any processor: a match is played all the same, to the same end."""
     told = "from tests.toy import GAME; print(GAME.batch(seats=2, games=50).lengths.sum())"
     lengths = set()
     for name in ("", "generic"):

@@ -12,13 +12,13 @@ from stolik.core.door.game import Game
 from stolik.core.kit import events
 from stolik.core.kit.record import Plain
 from stolik.core.kit.sets import members_of
-from stolik.core.machine.engine import Engine
+from stolik.core.machine.engine import Engine, default_mode
 from stolik.server.layout import layout_of
 from tests.conftest import rounds
-from tests.doors import IS_MAIN_RUN
 
-MATCHES = rounds(4 if IS_MAIN_RUN else 1, 200)  # answer by answer
-MANY = rounds(300 if IS_MAIN_RUN else 3, 20_000)  # at each size of table, in one call
+IS_FAST = default_mode() != "plain"
+MATCHES = rounds(4 if IS_FAST else 1, 200)  # answer by answer
+MANY = rounds(300 if IS_FAST else 3, 20_000)  # at each size of table, in one call
 LOOKED_AT = 60  # answers of a match after which everything is compared
 ALL = (1 << 63) - 1  # members a set can have: a guard may say “all but”
 Words = tuple[int, int, int, int]

@@ -20,7 +20,6 @@ from stolik.core.kit.names import LONGEST_PATH, Question, answer_words, idle_ans
 from stolik.core.kit.piles import NOTHING
 from stolik.core.kit.sets import members_of
 from stolik.core.kit.words import Words
-from stolik.core.machine.engine import is_cold
 
 if TYPE_CHECKING:
     from stolik.core.door.game import Game
@@ -78,7 +77,7 @@ class Match:
     ) -> Match:
         """Set up a new match on a blank record."""
         engine = game.engine(mode)
-        if not engine.has_run and sys.stderr.isatty() and is_cold(game.rules, engine.mode, "start_at"):
+        if not engine.has_run and sys.stderr.isatty() and engine.is_cold:
             print(f"{game.name}: compiling the rules, once; about half a minute …", file=sys.stderr, flush=True)
         seats = int(blank[game.state.fields["seats"].offset])
         if names and (len(names) != seats or len(set(names)) != seats):

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from stolik.core.kit.names import Question, split_answer
-from stolik.core.machine.engine import Stepped
+from stolik.core.machine.desk import Stepped
 
 Array = np.ndarray[Any, Any]
 

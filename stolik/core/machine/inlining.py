@@ -1,23 +1,49 @@
-"""How Numba compiles a rule: as code to be put into the loops that call it.
+"""How Numba compiles a rule: into LLVM's language and no further, for whoever puts the rules together.
 
 Numba gives every function machine code, optimised together with everything it calls. Rules are called by rules, so the
-innermost would be optimised once for every function above it; yet only the loops at the border are ever called. And
-it looks at every index whether to count from the end, which no rule does: a negative index is an error here, and in
-checked mode it is found.
+innermost would be optimised once for every function above it; yet only the functions at the border are ever called.
+And it looks at every index whether to count from the end, which no rule does: a negative index is an error here, and
+in checked mode it is found.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import numba
 from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import NativeLowering
 from numba.np import arrayobj
+
+
+def compiled(function: Callable[..., Any], is_checked: bool = False, is_inlined: bool = False) -> Any:
+    """A function that compiled code calls; there is no way in from Python."""
+    how: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": Inlining}
+    how |= {"nogil": True, "error_model": "numpy", "boundscheck": is_checked, "forceinline": is_inlined}
+    made: Any = numba.njit(**how)(function)
+    widen_integers(made)
+    return made
+
+
+def widen_integers(dispatcher: Any) -> None:
+    """Compile a function once for all integers: Numba would do so anew for every width, literal and enum."""
+    compiler = dispatcher._compiler
+    fold = compiler.fold_argument_types
+
+    def wide(kind: Any) -> Any:
+        kind = types.unliteral(kind)  # type: ignore[no-untyped-call]
+        return types.int64 if isinstance(kind, (types.IntEnumMember, types.Integer)) else kind
+
+    def fold_wide(arguments: Any, keywords: Any) -> Any:
+        signature, folded = fold(arguments, keywords)
+        return signature, tuple(wide(kind) for kind in folded)
+
+    compiler.fold_argument_types = fold_wide
 
 
 class InlinedCode(JITCodeLibrary):

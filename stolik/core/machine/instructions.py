@@ -11,10 +11,10 @@ from typing import Any
 
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import types
-from numba.core.registry import cpu_target
 from numba.extending import intrinsic
 
 from stolik.core.kit import sets
+from stolik.core.machine.targets import processor
 
 WORD = ir.IntType(64)
 
@@ -42,5 +42,5 @@ def pick(members: int, place: int) -> int:
 
 def at_hand() -> dict[Callable[..., Any], Callable[..., Any]]:
     """The helpers that this processor does better, and how."""
-    features: str = cpu_target.target_context.codegen()._tm_features  # those Numba compiles for, which may be set
+    _, features = processor()
     return {sets.pick: pick} if "+bmi2" in features.split(",") else {}

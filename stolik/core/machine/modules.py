@@ -6,12 +6,10 @@ or counts for nothing.
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 
 from stolik.core.machine import wasm
-from stolik.core.machine.engine import Engine, cache_root, engine_for
+from stolik.core.machine.cache import cache_root, keep
 from stolik.core.machine.rules import Rules
 
 SUFFIX = ".wasm"
@@ -39,18 +37,13 @@ def is_module(code: bytes, name: str) -> bool:
 
 def made_module(rules: Rules) -> Path:
     """The module of these rules; it is made now if it is not there."""
-    return find_module(rules) or make_module(engine_for(rules, "compiled"))
+    return find_module(rules) or make_module(rules)
 
 
-def make_module(engine: Engine) -> Path:
-    """Make the module of an engine's rules; whoever looks for it finds the whole of it or nothing."""
+def make_module(rules: Rules) -> Path:
+    """Make the module of these rules and keep it."""
     from stolik.core.machine.portable import module_of  # Numba is slow to import
 
-    path = cache_root() / module_name(engine.rules)
-    code = wasm.sealed(module_of(engine), path.stem)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".draft")
-    with os.fdopen(handle, "wb") as file:
-        file.write(code)
-    Path(draft).replace(path)
+    path = cache_root() / module_name(rules)
+    keep(path, wasm.sealed(module_of(rules), path.stem))
     return path

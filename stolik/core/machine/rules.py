@@ -22,8 +22,10 @@ ENTRIES = ("start_at", "legal_at", "step_at", "changes_at", *COMMON)  # what run
 BROWSER = ("start_at", "legal_at", "apply_at", "forbids_at", *COMMON)  # … and in a page
 LAW = ("start_at", "legal_at", "apply_at", "settle_at", "view_at")  # those that decide how a match goes
 SLOTS = ("new_game", "thumb", "settle", "copies_in_play")  # a game's own functions, by these names
-BUILDERS = ("engine.py", "inlining.py", "instructions.py")  # how rules become machine code
-PORTERS = ("portable.py", "wasm.py")  # … and a module for browsers
+# How rules become LLVM's language and code for a machine; then for this computer, and for a browser.
+BUILDERS = ("binder.py", "border.py", "inlining.py", "instructions.py", "lowering.py", "signatures.py", "targets.py")
+NATIVE = ("native.py", "desk.py")
+PORTABLE = ("portable.py", "wasm.py")
 
 
 @dataclass(frozen=True)
@@ -125,12 +127,12 @@ class Rules:
     @cached_property
     def build(self) -> str:
         """A hash of everything that is compiled: the rules, the bots and the loops around them, and how."""
-        return self._hash(ENTRIES, *sources(BUILDERS))
+        return self._hash(ENTRIES, *sources(BUILDERS + NATIVE))
 
     @cached_property
     def module(self) -> str:
         """The same of a module for browsers."""
-        return self._hash(BROWSER, *sources(BUILDERS + PORTERS))
+        return self._hash(BROWSER, *sources(BUILDERS + PORTABLE))
 
     def _hash(self, entries: tuple[str, ...], *more: str) -> str:
         code = [self.digests.of(getattr(loops, name)) for name in entries]

@@ -1,0 +1,90 @@
+"""Puts a game's rules in the place of the names that generic functions declare, as a mode runs them."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from stolik.core.kit.record import Plain, flatten
+from stolik.core.kit.rule import about
+from stolik.core.machine.binding import Generated, is_table
+from stolik.core.machine.rules import Rules
+
+
+class Binder:
+    """Clones of a game's functions, each in a namespace in which it finds the clones of what it calls."""
+
+    def __init__(self, rules: Rules, mode: str) -> None:
+        self.rules = rules
+        self.mode = mode
+        self.is_plain = mode == "plain"
+        self.clones: dict[Callable[..., Any], Callable[..., Any]] = {}
+        if not self.is_plain:
+            from stolik.core.machine.instructions import at_hand  # Numba is slow to import, and plain mode does without
+
+            self.clones = {helper: self.wrap(own) for helper, own in at_hand().items()}
+        self._globals: dict[str, dict[str, Any]] = {}
+        self.slots: dict[str, Any] = {}
+        self.slots = self._bind_slots()
+
+    def _bind_slots(self) -> dict[str, Any]:
+        """What stands in the place of the names the generic functions declare, as this mode runs it."""
+        slots = {word: self._bind_slot(word, value) for word, value in self.rules.slots.items()}
+        if self.is_plain:
+            slots["load"], slots["store"] = self._load_plain, self._store_plain
+        else:
+            slots["load"], slots["store"] = self.wrap(_nothing_to_do), self.wrap(_nothing_to_do)
+        return slots
+
+    def _bind_slot(self, word: str, value: Any) -> Any:
+        if isinstance(value, Generated):
+            space = {name: self.bind(function) for name, function in self.rules.functions.items()}
+            exec(compile(value, f"<{self.rules.name} {word}>", "exec"), space)
+            return self.wrap(space[word])
+        return value if about(value) is None else self.bind(value)
+
+    def bind(self, function: Callable[..., Any]) -> Any:
+        """The function as this mode runs it, with everything it calls bound likewise."""
+        generic = function.__module__ in self.rules.slots.generic
+        if self.is_plain and not generic:
+            return function
+        if function in self.clones:
+            return self.clones[function]
+        assert isinstance(function, types.FunctionType)
+        if function.__module__ not in self._globals:
+            self._globals[function.__module__] = dict(function.__globals__)
+        space = self._globals[function.__module__]
+        clone = types.FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+        clone.__qualname__ = f"{self.rules.name}.{function.__name__}"
+        clone.__module__ = function.__module__
+        self.clones[function] = bound = self.wrap(clone)
+        for word, value in self.rules.slots.of(function).items():
+            if generic and word in self.slots:
+                space[word] = self.slots[word]
+            elif about(value) is not None:
+                space[word] = self.bind(value)
+            elif is_table(value) and not self.is_plain:
+                space[word] = np.array(value, np.int64)  # Numba would write down every case of a tuple's index
+        return bound
+
+    def wrap(self, function: Callable[..., Any]) -> Any:
+        """A function as this mode calls it from others."""
+        if self.is_plain:
+            return function
+        from stolik.core.machine.inlining import compiled
+
+        return compiled(function, is_checked=self.mode == "checked", is_inlined=function.__name__ != "note")
+
+    def _load_plain(self, states: list[Plain], cells: Any, i: int) -> None:
+        states[i] = Plain(self.rules.record, cells[i])
+
+    def _store_plain(self, states: list[Plain], cells: Any, i: int) -> None:
+        if states[i] is not None:
+            flatten(self.rules.record, states[i], cells[i])
+
+
+def _nothing_to_do(states: Any, cells: Any, i: int) -> None:
+    """Compiled, a record and its cells are one memory."""

@@ -1,0 +1,195 @@
+"""Rules as this computer's own code, kept on disk and loaded by LLVM: Numba is needed only to make it."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import llvmlite.binding as llvm  # type: ignore[import-untyped]
+import numpy as np
+
+from stolik.core.kit import chance
+from stolik.core.machine.binding import hash_of
+from stolik.core.machine.cache import cache_root, keep
+from stolik.core.machine.desk import Stepped, Words
+from stolik.core.machine.engine import Engine
+from stolik.core.machine.rules import ENTRIES, Rules
+from stolik.core.machine.signatures import ADDRESS, FAULT, SIGNATURES, WORD, at_border, parameters
+from stolik.core.machine.targets import Target, code_for, processor
+
+LARGEST = 400  # see Target
+HEAD = object.__basicsize__  # of an array, which then says where its numbers lie
+HERE = tuple(at_border(name) for name in ENTRIES)
+
+
+class NativeEngine(Engine):
+    """The rules of one game as code of this computer. It is loaded, or made, when it is first called."""
+
+    def __init__(self, rules: Rules, mode: str) -> None:
+        super().__init__(rules, mode)
+        self._loading = threading.Lock()
+        self._code: Code | None = None
+        self._room = max(1, rules.slots["MOST_PIECES"]) + rules.record.cells()
+
+    @property
+    def is_cold(self) -> bool:  # type: ignore[override]
+        """Must the rules be compiled before they can run?"""
+        return self._code is None and not code_path(self.rules, self.mode).exists()
+
+    @property
+    def code(self) -> Code:
+        """The rules, loaded."""
+        if self._code is None:
+            with self._loading:
+                self._code = self._code or Code(made_code(self.rules, self.mode))
+        return self._code
+
+    def new_rng(self, words: Words | None = None) -> Any:
+        """Chance: from four words, or to be seeded inside."""
+        return chance.Rng(words or (0, 0, 0, 0)).as_record()
+
+    def start(self, cells: Any, blank: Any, rng: Any, events: Any) -> None:
+        """Begin a match in the first row of cells."""
+        self.has_run = True
+        self._sound(self.code.start(cells, blank, rng, events))
+
+    def legal(self, cells: Any, seat: int) -> int:
+        """The set of answers a seat may give."""
+        desk = self._desk
+        self._sound(self.code.legal(cells, seat, desk.answers))
+        return desk.set[0]  # type: ignore[no-any-return]
+
+    def step(self, cells: Any, seat: int, path: Sequence[int], chances: Sequence[Words], seen: Any) -> Stepped | None:
+        """Make a whole move in the first row of cells; None if any answer of it is refused, or it stops half-way."""
+        desk = self._desk
+        desk.lay(path, chances)
+        fresh = np.empty_like(seen)
+        is_made = self._step(cells, seat, len(path), True, desk.rng, desk.events, seen, fresh)
+        return desk.taken(len(path), fresh) if is_made else None
+
+    def _step(
+        self, cells: Any, seat: int, length: int, is_whole: bool, rng: Any, heard: Any, before: Any, after: Any
+    ) -> bool:
+        self.has_run = True
+        desk, step = self._desk, self.code.step
+        viewers, coded = len(before), desk.coded
+        made = step(cells, seat, length, is_whole, desk.numbers, rng, heard, len(heard), before, after, viewers, coded)
+        return self._sound(made) == 1
+
+    def changes(self, before: Any, after: Any) -> bytes:
+        """The cells that differ in one view and another, as frames tell them."""
+        desk = self._desk
+        return bytes(desk.body[: self._sound(self.code.changes(before, after, desk.coded))])
+
+    def settle(self, cells: Any) -> int:
+        """Make a set-up position whole; a number other than 0 names what is impossible about it."""
+        return self._sound(self.code.settle(cells))
+
+    def view(self, cells: Any, seat: int) -> Any:
+        """The cells as a seat may see them."""
+        seen = np.empty_like(cells)
+        self._sound(self.code.view(cells, seat, seen))
+        return seen
+
+    def thumb(self, view: Any, seat: int, answers: int, rng: Any) -> int:
+        """A sensible answer from a view."""
+        desk = self._desk
+        desk.set[0] = answers
+        return self._sound(self.code.thumb(view, seat, desk.answers, rng))
+
+    def redeal(self, view: Any, seat: int, rng: Any) -> Any:
+        """A full record a seat could not tell from the truth, from its view alone."""
+        cells = view.copy()
+        self._sound(self.code.redeal(cells, seat, rng, np.empty(self._room, np.int64)))
+        return cells
+
+    def play_many(self, blank: Any, keys: Any, bots: Any, ends: Any, lengths: Any) -> None:
+        """Play one match for each key to its end; the rows of `ends` become the cells of the final records."""
+        records = np.zeros((2, self.rules.record.cells()), np.int16)
+        keys, bots = np.ascontiguousarray(keys, np.int64), np.ascontiguousarray(bots, np.int64)
+        lucks = np.zeros(2, chance.RNG)
+        self._sound(self.code.play_many(records, blank, keys, len(keys), bots, ends, lengths, lucks))
+
+    def _sound(self, word: int) -> int:
+        """What a function at the border has returned, unless it failed."""
+        if word == FAULT:
+            raise IndexError(f"A rule of {self.rules.name} reaches out of bounds or tells more than there is room for.")
+        return word
+
+
+class Code:
+    """An object file in this process, with its functions to be called from Python; they let other threads run."""
+
+    def __init__(self, code: bytes) -> None:
+        llvm.initialize_native_target()
+        llvm.initialize_native_asmprinter()
+        self._loader = llvm.create_mcjit_compiler(llvm.parse_assembly(""), this_computer().machine())
+        self._loader.add_object_file(llvm.object_file.ObjectFileRef.from_data(code))
+        self._loader.finalize_object()
+        for name in HERE:
+            setattr(self, name, self._function(name))
+
+    def _function(self, name: str) -> Callable[..., int]:
+        kinds = [ctypes.c_int32 if kind == WORD else ctypes.py_object for kind in SIGNATURES[name]]
+        return ctypes.CFUNCTYPE(ctypes.c_int32, *kinds)(self._loader.get_function_address(named(name)))
+
+    def __getattr__(self, name: str) -> Callable[..., int]:
+        raise AttributeError(name)
+
+
+@cache
+def this_computer() -> Target:
+    """The machine this runs on."""
+    name, features = processor()
+    return Target(llvm.get_process_triple(), name, features, LARGEST, has_vectors=True, is_jit=True)
+
+
+def made_code(rules: Rules, mode: str) -> bytes:
+    """The code of these rules; it is made now if it is not there."""
+    path = code_path(rules, mode)
+    if not path.exists():
+        from stolik.core.machine.lowering import lowered  # Numba is slow to import
+
+        text = lowered(rules, mode) + "".join(taking_objects(name) for name in HERE)
+        keep(path, code_for(this_computer(), text, [named(name) for name in HERE]))
+    return path.read_bytes()
+
+
+def named(name: str) -> str:
+    """What a function at the border is called that takes objects."""
+    return f"{name}_of_objects"
+
+
+def taking_objects(name: str) -> str:
+    """A function at the border that takes arrays as Python holds them, and finds out where their numbers lie."""
+    reading, handed = "", parameters(name)
+    for place, kind in enumerate(SIGNATURES[name]):
+        if kind == ADDRESS:
+            reading += f"  %at{place} = getelementptr i8, ptr %a{place}, i64 {HEAD}\n"
+            reading += f"  %d{place} = load ptr, ptr %at{place}\n"
+            handed[place] = f"ptr %d{place}"
+    return f"""
+define i32 @{named(name)}({", ".join(parameters(name))}) {{
+{reading}
+  %told = call i32 @{name}({", ".join(handed)})
+  ret i32 %told
+}}
+"""
+
+
+def code_path(rules: Rules, mode: str) -> Path:
+    """Where the code of these rules lies, made or not: it is named after its sources and the computer it is for."""
+    return cache_root() / f"{rules.name}-{mode}-{rules.build}-{computer()}.o"
+
+
+@cache
+def computer() -> str:
+    """A hash of what decides, besides the sources, what code is made here."""
+    target = this_computer()
+    makers = [f"{name} {version(name)}" for name in ("numba", "llvmlite", "numpy")]
+    return hash_of(target.triple, target.cpu, target.features, str(HEAD), *makers)[:8]

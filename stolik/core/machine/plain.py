@@ -1,0 +1,92 @@
+"""Rules as the Python they are written in: records are stood in by objects of numbers and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from stolik.core.kit import chance
+from stolik.core.machine import loops, views
+from stolik.core.machine.binder import Binder
+from stolik.core.machine.desk import Desk, PlainDesk, Stepped, Words
+from stolik.core.machine.engine import Engine
+from stolik.core.machine.rules import ENTRIES, Rules
+
+
+class PlainEngine(Engine):
+    """The rules of one game as plain Python. Cell by cell it reads lists faster than arrays."""
+
+    is_plain = True
+    desk_kind: type[Desk] = PlainDesk
+
+    def __init__(self, rules: Rules, mode: str) -> None:
+        super().__init__(rules, mode)
+        binder = Binder(rules, mode)
+        self._loops = {name: binder.bind(getattr(loops, name)) for name in ENTRIES}
+        self._mask = binder.bind(views.mask)
+        self._left = [0] * max(1, binder.slots["MOST_PIECES"])
+        self._unseen = [0] * rules.record.cells()
+
+    def new_rng(self, words: Words | None = None) -> Any:
+        """Chance: from four words, or to be seeded inside."""
+        return [chance.Rng(words or (0, 0, 0, 0))]
+
+    def start(self, cells: Any, blank: Any, rng: Any, events: Any) -> None:
+        """Begin a match in the first row of cells."""
+        self.has_run = True
+        self._loops["start_at"]([None], cells, 0, blank, rng, events)
+
+    def legal(self, cells: Any, seat: int) -> int:
+        """The set of answers a seat may give."""
+        return int(self._loops["legal_at"]([None], cells, 0, seat))
+
+    def step(self, cells: Any, seat: int, path: Sequence[int], chances: Sequence[Words], seen: Any) -> Stepped | None:
+        """Make a whole move in the first row of cells; None if any answer of it is refused, or it stops half-way."""
+        desk = self._desk
+        desk.lay(path, chances)
+        rows, views = cells.tolist(), [[0] * cells.shape[1] for _ in seen]
+        if not self._step(rows, seat, len(path), True, desk.rng, desk.events, seen.tolist(), views):
+            return None
+        cells[:] = rows
+        return desk.taken(len(path), np.array(views, cells.dtype).reshape(seen.shape))
+
+    def _step(
+        self, cells: Any, seat: int, length: int, is_whole: bool, rng: Any, heard: Any, before: Any, after: Any
+    ) -> bool:
+        self.has_run = True
+        desk, made = self._desk, self._loops["step_at"]
+        return bool(made([None], cells, seat, length, is_whole, desk.numbers, rng, heard, before, after, desk.coded))
+
+    def changes(self, before: Any, after: Any) -> bytes:
+        """The cells that differ in one view and another, as frames tell them."""
+        desk = self._desk
+        return bytes(desk.body[: self._loops["changes_at"](before.tolist(), after.tolist(), desk.coded)])
+
+    def settle(self, cells: Any) -> int:
+        """Make a set-up position whole; a number other than 0 names what is impossible about it."""
+        return int(self._loops["settle_at"]([None], cells, 0))
+
+    def view(self, cells: Any, seat: int) -> Any:
+        """The cells as a seat may see them."""
+        row = [0] * cells.shape[1]
+        self._mask(cells[0].tolist(), row, seat)
+        return np.array([row], cells.dtype)
+
+    def thumb(self, view: Any, seat: int, answers: int, rng: Any) -> int:
+        """A sensible answer from a view."""
+        return int(self._loops["thumb_at"]([None], view, 0, seat, answers, rng))
+
+    def redeal(self, view: Any, seat: int, rng: Any) -> Any:
+        """A full record a seat could not tell from the truth, from its view alone."""
+        cells = view.tolist()
+        self._loops["redeal_at"]([None], cells, 0, seat, rng, self._left, self._unseen)
+        return np.array(cells, view.dtype)
+
+    def play_many(self, blank: Any, keys: Any, bots: Any, ends: Any, lengths: Any) -> None:
+        """Play one match for each key to its end; the rows of `ends` become the cells of the final records."""
+        cells = np.zeros((2, self.rules.record.cells()), np.int16)
+        drawn = [int(key) for key in keys]
+        play = self._loops["play_many"]
+        play([None, None], cells, blank, drawn, bots, ends, lengths, self.new_rng(), self.new_rng())

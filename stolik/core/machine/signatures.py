@@ -1,0 +1,30 @@
+"""How compiled rules are called, on whatever machine: with addresses and numbers of 32 bits, and nothing else."""
+
+from __future__ import annotations
+
+WORD, ADDRESS = "i32", "ptr"  # as LLVM names them
+# What each function at the border takes; all return a word.
+SIGNATURES: dict[str, tuple[str, ...]] = {
+    "start": (ADDRESS, ADDRESS, ADDRESS, ADDRESS),
+    "legal": (ADDRESS, WORD, ADDRESS),
+    "step": (ADDRESS, WORD, WORD, WORD, ADDRESS, ADDRESS, ADDRESS, WORD, ADDRESS, ADDRESS, WORD, ADDRESS),
+    "apply": (ADDRESS, WORD, WORD, ADDRESS, ADDRESS),
+    "changes": (ADDRESS, ADDRESS, ADDRESS),
+    "forbids": (ADDRESS, WORD, WORD, ADDRESS),
+    "settle": (ADDRESS,),
+    "view": (ADDRESS, WORD, ADDRESS),
+    "thumb": (ADDRESS, WORD, ADDRESS, ADDRESS),
+    "redeal": (ADDRESS, WORD, ADDRESS, ADDRESS),
+    "play_many": (ADDRESS, ADDRESS, ADDRESS, WORD, ADDRESS, ADDRESS, ADDRESS, ADDRESS),
+}
+FAULT = -1  # what a function returns that failed: more events than there is room for, or an index out of bounds
+
+
+def at_border(loop: str) -> str:
+    """The function at the border that stands before a loop."""
+    return loop.removesuffix("_at")
+
+
+def parameters(name: str) -> list[str]:
+    """What a function at the border takes, as LLVM writes it."""
+    return [f"{kind} %a{place}" for place, kind in enumerate(SIGNATURES[name])]

@@ -1,0 +1,89 @@
+"""The machines that rules are made for: what each of them is, and code for it from rules in LLVM's language."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import llvmlite.binding as llvm  # type: ignore[import-untyped]
+
+CALLED = 999  # the number of the attributes of functions that stay functions
+DEFINED = re.compile(r'^define [^\n]*?@"?([^"( ]+)"?\([^\n]*\{\n(.*?)^\}', re.MULTILINE | re.DOTALL)
+CALL = re.compile(r'call [^\n]*?@"?([^"( ]+)"?\(')
+
+
+@dataclass(frozen=True)
+class Target:
+    """A machine, and how code for it is made."""
+
+    triple: str
+    cpu: str
+    features: str
+    largest: int  # lines of a function that is put into its callers, all it calls counted in, if these are several
+    has_vectors: bool = False
+    is_jit: bool = False
+
+    def machine(self) -> Any:
+        """LLVM's own idea of it."""
+        llvm.initialize_all_targets()
+        llvm.initialize_all_asmprinters()
+        target = llvm.Target.from_triple(self.triple)
+        how: dict[str, Any] = {"cpu": self.cpu, "features": self.features, "opt": 3, "jit": self.is_jit}
+        is_static = not self.is_jit or target.name.startswith("x86")
+        how |= {"reloc": "static" if is_static else "default", "codemodel": "jitdefault" if self.is_jit else "default"}
+        return target.create_target_machine(**how)
+
+
+def code_for(target: Target, text: str, entries: Iterable[str]) -> bytes:
+    """An object file for a machine; what is no entry is nobody's business."""
+    machine = target.machine()
+    text = f'target triple = "{target.triple}"\ntarget datalayout = "{machine.target_data}"\n{text}'
+    whole = llvm.parse_assembly(with_calls(text, target.largest))
+    known = set(entries)
+    for function in whole.functions:
+        if not function.is_declaration and function.name not in known:
+            function.linkage = "internal"
+    options = llvm.create_pipeline_tuning_options(speed_level=3)
+    options.loop_vectorization, options.slp_vectorization = target.has_vectors, False
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(whole, builder)
+    return bytes(machine.emit_object(whole))
+
+
+def with_calls(text: str, largest: int) -> str:
+    """Rules in which large functions with several callers are called, and all others put into their callers.
+
+    Put in everywhere, a game would be some ten times as long as it is written, and take as many times as long to make.
+    """
+    bodies = {found[1]: found[2] for found in DEFINED.finditer(text)}
+    calls = {name: CALL.findall(body) for name, body in bodies.items()}
+    callers = Counter(callee for callees in calls.values() for callee in callees)
+    whole: dict[str, int] = {}  # lines of a function with all that is put into it
+
+    def measure(name: str) -> int:
+        if name not in whole:
+            whole[name] = bodies[name].count("\n")
+            whole[name] += sum(measure(callee) for callee in calls[name] if callee in bodies)
+            if whole[name] > largest and callers[name] > 1:
+                called.add(name)
+        return 0 if name in called else whole[name]
+
+    called: set[str] = set()
+    for name in bodies:
+        measure(name)
+
+    def keep(found: re.Match[str]) -> str:
+        head, _, body = found[0].partition("\n")
+        return f"{re.sub(r' #[0-9]+ {$', f' #{CALLED} {{', head)}\n{body}" if found[1] in called else found[0]
+
+    return DEFINED.sub(keep, text) + f"\nattributes #{CALLED} = {{ noinline nounwind }}\n"
+
+
+def processor() -> tuple[str, str]:
+    """This computer's processor and what it can do, or that of a name which is set."""
+    name = os.environ.get("NUMBA_CPU_NAME")
+    return (name, "") if name else (llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
