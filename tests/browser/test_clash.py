@@ -486,11 +486,17 @@ def test_a_large_screen_is_used(people: People, site: Site) -> None:
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
-def test_a_desk_shows_the_whole_own_zone(people: People, site: Site) -> None:
-    page = people.sit("en", DESK)
-    sit_at_clash(page, site)
-    for each in page.get_by_role("toolbar", name="Your zone").get_by_role("button").all():
+def test_a_desk_shows_the_whole_own_zone_beside_a_long_name(people: People, site: Site) -> None:
+    page = people.sit("pl", DESK)
+    sit_at_clash(page, site, "Małgorzata-Katarzyna")
+    own = page.get_by_role("toolbar", name="Twoja strefa").get_by_role("button")
+    expect(own).to_have_count(7)
+    for each in own.all():
         expect(each).to_be_in_viewport(ratio=1)
+        tile, name = each.bounding_box(), each.locator("strong").bounding_box()
+        assert tile is not None
+        assert name is not None
+        assert name["y"] + name["height"] < tile["y"] + tile["height"]
 
 
 def test_a_space_filled_by_the_tile_being_laid_is_not_called_free(people: People, site: Site) -> None:
