@@ -88,8 +88,8 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
         heard = carray(told, rows, np.int16)
         return 1 if apply_at(states, rows_of, 0, seat, answer, carray(luck, 1, rng), heard) else 0
 
-    def changes(before: Any, after: Any, coded: Any) -> Any:
-        was, now = carray(before, cells, np.int16), carray(after, cells, np.int16)
+    def changes(before: Any, after: Any, number: int, coded: Any) -> Any:
+        was, now = carray(before, number, np.int16), carray(after, number, np.int16)
         return changes_at(was, now, carray(coded, room_told, np.uint8))
 
     def forbids(record: Any, seat: int, guard: int, answers: Any) -> int:

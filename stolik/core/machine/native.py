@@ -22,7 +22,6 @@ from stolik.core.machine.rules import ENTRIES, Rules
 from stolik.core.machine.signatures import ADDRESS, FAULT, SIGNATURES, WORD, at_border, parameters
 from stolik.core.machine.targets import Target, code_for, processor
 
-LARGEST = 400  # see Target
 HEAD = object.__basicsize__  # of an array, which then says where its numbers lie
 HERE = tuple(at_border(name) for name in ENTRIES)
 
@@ -46,7 +45,7 @@ class NativeEngine(Engine):
         """The rules, loaded."""
         if self._code is None:
             with self._loading:
-                self._code = self._code or Code(made_code(self.rules, self.mode))
+                self._code = self._code or Code(made_code(self.rules, self.mode), self.mode == "checked")
         return self._code
 
     def new_rng(self, words: Words | None = None) -> Any:
@@ -84,7 +83,7 @@ class NativeEngine(Engine):
     def changes(self, before: Any, after: Any) -> bytes:
         """The cells that differ in one view and another, as frames tell them."""
         desk = self._desk
-        return bytes(desk.body[: self._sound(self.code.changes(before, after, desk.coded))])
+        return bytes(desk.body[: self._sound(self.code.changes(before, after, len(after), desk.coded))])
 
     def settle(self, cells: Any) -> int:
         """Make a set-up position whole; a number other than 0 names what is impossible about it."""
@@ -125,14 +124,15 @@ class NativeEngine(Engine):
 class Code:
     """An object file in this process, with its functions to be called from Python; they let other threads run."""
 
-    def __init__(self, code: bytes) -> None:
+    def __init__(self, code: bytes, is_checked: bool = False) -> None:
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
         self._loader = llvm.create_mcjit_compiler(llvm.parse_assembly(""), this_computer().machine())
         self._loader.add_object_file(llvm.object_file.ObjectFileRef.from_data(code))
         self._loader.finalize_object()
         for name in HERE:
-            setattr(self, name, self._function(name))
+            function = self._function(name)
+            setattr(self, name, careful(function) if is_checked else function)
 
     def _function(self, name: str) -> Callable[..., int]:
         kinds = [ctypes.c_int32 if kind == WORD else ctypes.py_object for kind in SIGNATURES[name]]
@@ -142,11 +142,23 @@ class Code:
         raise AttributeError(name)
 
 
+def careful(function: Callable[..., int]) -> Callable[..., int]:
+    """A function at the border that first looks whether every array lies in one piece, as code takes it to."""
+
+    def call(*arguments: Any) -> int:
+        for argument in arguments:
+            if isinstance(argument, np.ndarray) and not argument.flags.c_contiguous:
+                raise IndexError("Rules are handed an array with gaps.")
+        return function(*arguments)
+
+    return call
+
+
 @cache
 def this_computer() -> Target:
     """The machine this runs on."""
     name, features = processor()
-    return Target(llvm.get_process_triple(), name, features, LARGEST, has_vectors=True, is_jit=True)
+    return Target(llvm.get_process_triple(), name, features, has_vectors=True, is_jit=True)
 
 
 def made_code(rules: Rules, mode: str) -> bytes:

@@ -9,7 +9,7 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "legal": (ADDRESS, WORD, ADDRESS),
     "step": (ADDRESS, WORD, WORD, WORD, ADDRESS, ADDRESS, ADDRESS, WORD, ADDRESS, ADDRESS, WORD, ADDRESS),
     "apply": (ADDRESS, WORD, WORD, ADDRESS, ADDRESS),
-    "changes": (ADDRESS, ADDRESS, ADDRESS),
+    "changes": (ADDRESS, ADDRESS, WORD, ADDRESS),
     "forbids": (ADDRESS, WORD, WORD, ADDRESS),
     "settle": (ADDRESS,),
     "view": (ADDRESS, WORD, ADDRESS),
