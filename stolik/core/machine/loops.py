@@ -14,7 +14,7 @@ from stolik.core.kit.names import LONGEST_PATH, MOST_ANSWERS
 from stolik.core.kit.rule import helper
 from stolik.core.kit.sets import count, has, pick
 from stolik.core.machine.coding import put_changes, put_events
-from stolik.core.machine.views import fill_unknown, mask, reopen_answers
+from stolik.core.machine.views import copy_cells, fill_unknown, mask, reopen_answers
 
 States = Any  # records: a structured array, or a list of stand-ins in plain mode
 Cells = Any  # the same records as rows of cells
@@ -77,8 +77,7 @@ def store(states: States, cells: Cells, i: int) -> None:
 @helper
 def start_at(states: States, cells: Cells, i: int, blank: Any, rngs: Rngs, events: Events) -> None:
     """Begin a match in record i: everything is written afresh."""
-    for cell in range(len(blank)):
-        cells[i][cell] = blank[cell]
+    copy_cells(blank, cells[i])
     load(states, cells, i)
     new_game(states[i], rngs[0], events)
     store(states, cells, i)
@@ -274,5 +273,4 @@ def play_many(
         load(states, cells, TABLE)
         lengths[game] = play_out(states, cells, bots[game], keys[game], rng, own) - 1
         store(states, cells, TABLE)
-        for cell in range(len(blank)):
-            ends[game][cell] = cells[TABLE][cell]
+        copy_cells(cells[TABLE], ends[game])

@@ -22,7 +22,6 @@ from stolik.core.machine.rules import ENTRIES, Rules
 from stolik.core.machine.signatures import ADDRESS, FAULT, SIGNATURES, WORD, at_border, parameters
 from stolik.core.machine.targets import Target, code_for, processor
 
-LARGEST = 400  # see Target
 HEAD = object.__basicsize__  # of an array, which then says where its numbers lie
 HERE = tuple(at_border(name) for name in ENTRIES)
 
@@ -159,7 +158,7 @@ def careful(function: Callable[..., int]) -> Callable[..., int]:
 def this_computer() -> Target:
     """The machine this runs on."""
     name, features = processor()
-    return Target(llvm.get_process_triple(), name, features, LARGEST, has_vectors=True, is_jit=True)
+    return Target(llvm.get_process_triple(), name, features, has_vectors=True, is_jit=True)
 
 
 def made_code(rules: Rules, mode: str) -> bytes:

@@ -14,7 +14,6 @@ PAGE = Target(
     triple="wasm32-unknown-unknown",
     cpu="generic",
     features="+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint",  # Chrome 97, Firefox 102, Safari 16
-    largest=400,
 )
 
 # In the place of a processor's own instruction (see instructions.py): the member under a single bit, by counting.

@@ -11,6 +11,7 @@ from typing import Any
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 
+LARGEST = 1200  # lines of a function that is put into several callers, with all that is put into it
 CALLED = 999  # the number of the attributes of functions that stay functions
 DEFINED = re.compile(r'^define [^\n]*?@"?([^"( ]+)"?\([^\n]*\{\n(.*?)^\}', re.MULTILINE | re.DOTALL)
 CALL = re.compile(r'call [^\n]*?@"?([^"( ]+)"?\(')
@@ -23,7 +24,6 @@ class Target:
     triple: str
     cpu: str
     features: str
-    largest: int  # lines of a function that is put into its callers, all it calls counted in, if these are several
     has_vectors: bool = False
     is_jit: bool = False
 
@@ -42,7 +42,7 @@ def code_for(target: Target, text: str, entries: Iterable[str]) -> bytes:
     """An object file for a machine; what is no entry is nobody's business."""
     machine = target.machine()
     text = f'target triple = "{target.triple}"\ntarget datalayout = "{machine.target_data}"\n{text}'
-    whole = llvm.parse_assembly(with_calls(text, target.largest))
+    whole = llvm.parse_assembly(with_calls(text))
     known = set(entries)
     for function in whole.functions:
         if not function.is_declaration and function.name not in known:
@@ -54,7 +54,7 @@ def code_for(target: Target, text: str, entries: Iterable[str]) -> bytes:
     return bytes(machine.emit_object(whole))
 
 
-def with_calls(text: str, largest: int) -> str:
+def with_calls(text: str) -> str:
     """Rules in which large functions with several callers are called, and all others put into their callers.
 
     Put in everywhere, a game would be some ten times as long as it is written, and take as many times as long to make.
@@ -68,7 +68,7 @@ def with_calls(text: str, largest: int) -> str:
         if name not in whole:
             whole[name] = bodies[name].count("\n")
             whole[name] += sum(measure(callee) for callee in calls[name] if callee in bodies)
-            if whole[name] > largest and callers[name] > 1:
+            if whole[name] > LARGEST and callers[name] > 1:
                 called.add(name)
         return 0 if name in called else whole[name]
 

@@ -19,8 +19,8 @@ from stolik.core.kit.rule import helper
 Cells = Any
 
 # Bound by the engine for each game; see `tables`.
-SEEN = OWNER = UNTIL_CELL = UNTIL_VALUE = IS_MAY = np.zeros(1, np.int16)
-PILES = SECRETS = HOMES = np.zeros((1, 4), np.int16)
+UNTIL_CELL = UNTIL_VALUE = IS_MAY = np.zeros(1, np.int16)
+PILES = SECRETS = HOMES = VEILED = np.zeros((1, 4), np.int16)
 QUESTION_CELL = ASKED_CELL = AWAITED_CELL = 0
 EVERYONE = FAMILIES = MOST_PIECES = 0
 
@@ -31,33 +31,37 @@ def copies_in_play(state: Any, family: int, piece: int) -> int:
 
 
 @helper
-def mask(source: Cells, view: Cells, seat: int) -> None:
-    """Copy a record as one seat may see it; the spectator is the seat after the last."""
-    may = IS_MAY[source[QUESTION_CELL]] == 1
-    for cell in range(len(SEEN)):
-        value = source[cell]
-        seen = SEEN[cell]
-        if seen == 1 and OWNER[cell] != seat:
-            if UNTIL_CELL[cell] < 0 or source[UNTIL_CELL[cell]] < UNTIL_VALUE[cell]:
-                value = HIDDEN
-        elif seen == 2:
-            value = HIDDEN
-        elif seen == 3 and may:
-            value = value & (1 << seat)
-        view[cell] = value
-    for pile in range(len(PILES)):
-        mask_pile(source, view, seat, PILES[pile][0], PILES[pile][1], PILES[pile][2] == 1, PILES[pile][3])
+def copy_cells(source: Cells, into: Cells) -> None:
+    """Copy a record; compiled, it is one instruction."""
+    into[:] = source
 
 
 @helper
-def mask_pile(source: Cells, view: Cells, seat: int, start: int, room: int, is_public: bool, owner: int) -> None:
+def mask(source: Cells, view: Cells, seat: int) -> None:
+    """Copy a record as one seat may see it; the spectator is the seat after the last."""
+    copy_cells(source, view)
+    may = IS_MAY[source[QUESTION_CELL]] == 1
+    for row in range(len(VEILED)):
+        cell, seen = VEILED[row][0], VEILED[row][1]
+        if seen == 1:
+            if VEILED[row][2] != seat and (UNTIL_CELL[cell] < 0 or source[UNTIL_CELL[cell]] < UNTIL_VALUE[cell]):
+                view[cell] = HIDDEN
+        elif seen == 2:
+            view[cell] = HIDDEN
+        elif may:
+            view[cell] = source[cell] & (1 << seat)
+    for pile in range(len(PILES)):
+        mask_pile(source, view, seat, PILES[pile][0], PILES[pile][1] == 1, PILES[pile][2])
+
+
+@helper
+def mask_pile(source: Cells, view: Cells, seat: int, start: int, is_public: bool, owner: int) -> None:
     """Show the places a seat can tell apart in their order, then the loose ones sorted, and only the cards it knows.
 
     That everybody knows a card it is told only of cards that lie open before a player. In a pile of nobody's that would
     tell too much: who has lost track of a place is a secret as well.
     """
     number = source[start]
-    view[start] = number
     first = start + 1
     is_open, lies_open = is_public or owner == seat, is_public or owner >= 0
     fixed = 0
@@ -83,8 +87,6 @@ def mask_pile(source: Cells, view: Cells, seat: int, start: int, room: int, is_p
             at = first + WIDTH * shown
             view[at], view[at + 1], view[at + 2] = card, knows, 0
             shown += 1
-    for cell in range(first + WIDTH * number, first + WIDTH * room):
-        view[cell] = source[cell]
 
 
 @helper
@@ -100,8 +102,8 @@ def fill_unknown(state: Any, cells: Cells, seat: int, rng: Rng, left: Cells, uns
         for piece in range(MOST_PIECES):
             left[piece] = copies_in_play(state, family, piece)
         for pile in range(len(PILES)):
-            if PILES[pile][4] == family:
-                count_seen(cells, seat, PILES[pile][0], PILES[pile][2] == 1 or PILES[pile][3] == seat, left)
+            if PILES[pile][3] == family:
+                count_seen(cells, seat, PILES[pile][0], PILES[pile][1] == 1 or PILES[pile][2] == seat, left)
         spots = first = 0
         for home in range(len(HOMES)):  # first what lies in one pile only: all that is left may lie anywhere
             if HOMES[home][2] == family:
@@ -110,8 +112,8 @@ def fill_unknown(state: Any, cells: Cells, seat: int, rng: Rng, left: Cells, uns
                     spots = list_unseen(cells, seat, HOMES[home][0], unseen, spots)
                 spots = scatter_pieces(cells, rng, HOMES[home][1], left, unseen, first, spots)
         for pile in range(len(PILES)):
-            is_open = PILES[pile][2] == 1 or PILES[pile][3] == seat
-            if PILES[pile][4] == family and PILES[pile][5] == 0 and not is_open:
+            is_open = PILES[pile][1] == 1 or PILES[pile][2] == seat
+            if PILES[pile][3] == family and PILES[pile][4] == 0 and not is_open:
                 spots = list_unseen(cells, seat, PILES[pile][0], unseen, spots)
         for piece in range(MOST_PIECES):
             spots = scatter_pieces(cells, rng, piece, left, unseen, 0, spots)
@@ -202,11 +204,11 @@ def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
                 until_value[part] = field.until[1]
             if field.answer_to is not None:
                 secrets += [(field.offset + i, i // each, int(field.answer_to), 0) for i in range(field.cells)]
+    veiled = [(cell, seen[cell], owner[cell]) for cell in range(total) if seen[cell] != Seen.PUBLIC]
     families = record.families()
     piles = [
         (
             start,
-            field.shape[-1],
             field.seen == Seen.PUBLIC,
             seat if field.seen == Seen.OWNER else NOBODY,
             families.index(field.family(seat)),
@@ -220,13 +222,12 @@ def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
         for number, piece in enumerate(field.home_of)
     ]
     return {
-        "SEEN": seen,
-        "OWNER": owner,
+        "VEILED": np.array(veiled, np.int16).reshape(-1, 3),
         "UNTIL_CELL": until_cell,
         "UNTIL_VALUE": until_value,
         "IS_MAY": np.array([question.may for question in questions], np.int16),
         "IS_STEP": np.array([question.continues for question in questions], np.int16),
-        "PILES": np.array(piles, np.int16).reshape(-1, 6),
+        "PILES": np.array(piles, np.int16).reshape(-1, 5),
         "HOMES": np.array(homes, np.int16).reshape(-1, 4),
         "SECRETS": np.array(secrets, np.int16).reshape(-1, 4),
         "QUESTION_CELL": record.fields["question"].offset,
