@@ -78,7 +78,7 @@ class Match:
         """Set up a new match on a blank record."""
         engine = game.engine(mode)
         if not engine.has_run and sys.stderr.isatty() and engine.is_cold:
-            print(f"{game.name}: compiling the rules, once; about half a minute …", file=sys.stderr, flush=True)
+            print(f"{game.name}: compiling the rules, once; a quarter of a minute …", file=sys.stderr, flush=True)
         seats = int(blank[game.state.fields["seats"].offset])
         if names and (len(names) != seats or len(set(names)) != seats):
             raise StolikError(f"{seats} seats need {seats} different names, not {', '.join(names)}.")

@@ -55,32 +55,37 @@ def code_for(target: Target, text: str, entries: Iterable[str]) -> bytes:
 
 
 def with_calls(text: str) -> str:
-    """Rules in which large functions with several callers are called, and all others put into their callers.
-
-    Put in everywhere, a game would be some ten times as long as it is written, and take as many times as long to make.
-    """
-    bodies = {found[1]: found[2] for found in DEFINED.finditer(text)}
-    calls = {name: CALL.findall(body) for name, body in bodies.items()}
-    callers = Counter(callee for callees in calls.values() for callee in callees)
-    whole: dict[str, int] = {}  # lines of a function with all that is put into it
-
-    def measure(name: str) -> int:
-        if name not in whole:
-            whole[name] = bodies[name].count("\n")
-            whole[name] += sum(measure(callee) for callee in calls[name] if callee in bodies)
-            if whole[name] > LARGEST and callers[name] > 1:
-                called.add(name)
-        return 0 if name in called else whole[name]
-
-    called: set[str] = set()
-    for name in bodies:
-        measure(name)
+    """Rules in which large functions with several callers are called, and all others put into their callers."""
+    called = large_functions(text)
 
     def keep(found: re.Match[str]) -> str:
         head, _, body = found[0].partition("\n")
         return f"{re.sub(r' #[0-9]+ {$', f' #{CALLED} {{', head)}\n{body}" if found[1] in called else found[0]
 
     return DEFINED.sub(keep, text) + f"\nattributes #{CALLED} = {{ noinline nounwind }}\n"
+
+
+def large_functions(text: str) -> set[str]:
+    """The functions with several callers that are too large to be put into each of them.
+
+    Put in everywhere, a game would be several times as long as it is written, and take as many times as long to make.
+    """
+    bodies = {found[1]: found[2] for found in DEFINED.finditer(text)}
+    calls = {name: [callee for callee in CALL.findall(body) if callee in bodies] for name, body in bodies.items()}
+    callers = Counter(callee for callees in calls.values() for callee in callees)
+    lines: dict[str, int] = {}  # of a function with all that is put into it
+    large: set[str] = set()
+
+    def measure(name: str) -> int:
+        if name not in lines:
+            lines[name] = bodies[name].count("\n") + sum(measure(callee) for callee in calls[name])
+            if lines[name] > LARGEST and callers[name] > 1:
+                large.add(name)
+        return 0 if name in large else lines[name]
+
+    for name in bodies:
+        measure(name)
+    return large
 
 
 def processor() -> tuple[str, str]:
