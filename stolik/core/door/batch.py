@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from stolik.core.kit.errors import StolikError, unknown
-from stolik.core.machine.loops import LONGEST, RANDOM, THUMB
+from stolik.core.minds.matches import LONGEST
+from stolik.core.minds.mind import KIND, PLAY, SETTINGS
 
 if TYPE_CHECKING:
     from stolik.core.door.game import Game
 
 Array = np.ndarray[Any, Any]
 
-BOTS = {"random": RANDOM, "thumb": THUMB}
 GOLDEN = 0x9E3779B97F4A7C15
 
 
@@ -54,12 +54,13 @@ def keys_of(seed: int, numbers: Array) -> Array:
     return keys
 
 
-def bot_numbers(bots: tuple[str, ...]) -> list[int]:
-    """The bots by number; an unknown one is an error."""
-    for bot in bots:
-        if bot not in BOTS:
-            raise unknown("bot", bot, BOTS)
-    return [BOTS[bot] for bot in bots]
+def settings_of(game: Game, bot: str) -> Array:
+    """The row of numbers of a way to make up one's mind, with nothing more said about it."""
+    if bot not in game.rules.bots:
+        raise unknown("bot", bot, game.rules.bots)
+    row = np.zeros(SETTINGS, np.int64)
+    row[KIND], row[PLAY] = game.rules.kind_of(bot), 1000
+    return row
 
 
 def play_batch(
@@ -77,18 +78,20 @@ def play_batch(
         raise StolikError(f"A batch has at least one match, not {games}.")
     if len(bots) > seats:
         raise StolikError(f"{len(bots)} bots cannot sit on {seats} seats.")
-    chairs = bot_numbers(bots) + [RANDOM] * (game.most_seats - len(bots))
-    return play_keys(
-        game, blank, keys_of(seed, np.arange(games)), np.tile(np.array(chairs, np.int64), (games, 1)), mode
-    )
+    words = (*bots, *["random"] * (game.most_seats - len(bots)))
+    sitting = np.tile(np.arange(game.most_seats), (games, 1))
+    rows = np.array([settings_of(game, word) for word in words])
+    return play_keys(game, blank, keys_of(seed, np.arange(games)), sitting, rows, mode)
 
 
-def play_keys(game: Game, blank: Array, keys: Array, bots: Array, mode: str | None = None) -> Batch:
-    """Play one match for each key, with the bots of its row."""
+def play_keys(
+    game: Game, blank: Array, keys: Array, sitting: Array, bots: Array, mode: str | None = None, noted: Any = None
+) -> Batch:
+    """Play one match for each key; `sitting` has the row of `bots` for each chair of each match."""
     engine = game.engine(mode)
     ends = np.empty((len(keys), len(blank)), np.int16)
     lengths = np.zeros(len(keys), np.int64)
-    engine.play_many(blank, keys, bots, ends, lengths)
+    engine.play_many(blank, keys, sitting, bots, ends, lengths, noted)
     endless = keys[lengths >= LONGEST]
     if len(endless):
         raise StolikError(f"{game.name} goes on after {LONGEST:,} answers with the key {endless[0]}: does it end?")

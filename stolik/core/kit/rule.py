@@ -18,6 +18,7 @@ class About:
     answers: IntEnum | None = None  # the question it handles
     forbids: tuple[IntEnum, ...] = ()  # the questions it guards
     unasked: IntEnum | None = None  # the question it keeps from a seat
+    plays: str = ""  # the word of the bot that answers by it
 
 
 ABOUT = "__stolik__"
@@ -52,6 +53,16 @@ def helper(function: Function) -> Function:
     """Mark a function that rules may call but that carries out no paragraph of its own."""
     setattr(function, ABOUT, About())
     return function
+
+
+def bot(word: str) -> Callable[[Function], Function]:
+    """Mark a way to make up one's mind: it may sit in any chair of any loop, and levels and characters refer to it."""
+
+    def register(function: Function) -> Function:
+        setattr(function, ABOUT, About(plays=word))
+        return function
+
+    return register
 
 
 def about(function: object) -> About | None:

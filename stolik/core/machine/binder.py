@@ -27,21 +27,18 @@ class Binder:
 
             self.clones = {helper: self.wrap(own) for helper, own in at_hand().items()}
         self._globals: dict[str, dict[str, Any]] = {}
-        self.slots: dict[str, Any] = {}
-        self.slots = self._bind_slots()
-
-    def _bind_slots(self) -> dict[str, Any]:
-        """What stands in the place of the names the generic functions declare, as this mode runs it."""
-        slots = {word: self._bind_slot(word, value) for word, value in self.rules.slots.items()}
+        self.slots: dict[str, Any] = {}  # what stands in the place of the names the generic functions declare
         if self.is_plain:
-            slots["load"], slots["store"] = self._load_plain, self._store_plain
+            self.slots |= {"load": self._load_plain, "store": self._store_plain}
         else:
-            slots["load"], slots["store"] = self.wrap(_nothing_to_do), self.wrap(_nothing_to_do)
-        return slots
+            self.slots |= {"load": self.wrap(_nothing_to_do), "store": self.wrap(_nothing_to_do)}
+        for word, value in self.rules.slots.items():  # bots come last: they are generic, and call the others
+            self.slots[word] = self._bind_slot(word, value)
 
     def _bind_slot(self, word: str, value: Any) -> Any:
         if isinstance(value, Generated):
-            space = {name: self.bind(function) for name, function in self.rules.functions.items()}
+            rules = self.rules.slots.rules
+            space = {name: self.bind(rules[name]) for name in value.calls if name in rules}
             exec(compile(value, f"<{self.rules.name} {word}>", "exec"), space)
             return self.wrap(space[word])
         return value if about(value) is None else self.bind(value)

@@ -9,6 +9,7 @@ import ast
 import enum
 import hashlib
 import inspect
+import math
 import types
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -95,6 +96,8 @@ class Digests:
         if isinstance(value, Generated):
             rules = self.slots.rules
             return hash_of(value, *(self.of(rules[name]) for name in value.calls if name in rules))
+        if value is math.sqrt:
+            return "the square root"
         if about(value) is not None:
             return self.of(value)
         raise StolikError(f"{node.name} names {word}, which is neither a rule, a helper, a number nor a table.")

@@ -10,13 +10,15 @@ import numpy as np
 from numba.core import types
 
 from stolik.core.kit import chance, events
-from stolik.core.machine import loops
 from stolik.core.machine.binder import Binder
 from stolik.core.machine.desk import numbers_on_a_desk, room_for_telling
 from stolik.core.machine.inlining import compiled
-from stolik.core.machine.rules import BROWSER, ENTRIES
+from stolik.core.machine.instructions import beyond
+from stolik.core.machine.rules import BROWSER, ENTRIES, entry
 from stolik.core.machine.signatures import ADDRESS, SIGNATURES, WORD
+from stolik.core.minds.mind import BOOK, DEEPEST, EDGE, NODE, RECORDS, SETTINGS, SIZES, TOLD, Layout, Mind
 
+NODE_SIZE, EDGE_SIZE = NODE.itemsize, EDGE.itemsize
 KINDS = {WORD: types.int32, ADDRESS: types.voidptr}
 
 
@@ -32,11 +34,13 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
     cells, seats, kinds = record.cells(), record.most_seats, max(1, binder.slots["MOST_PIECES"])
     rows = (1 + events.MOST_ROWS, events.ROW)
     numbers, room_told = numbers_on_a_desk(record), room_for_telling(record)
+    at = Layout.of(cells, kinds)
     carray: Any = numba.carray  # type: ignore[attr-defined]
-    bound = {name: binder.bind(getattr(loops, name)) for name in dict.fromkeys((*ENTRIES, *BROWSER))}
+    bound = {name: binder.bind(entry(name)) for name in dict.fromkeys((*ENTRIES, *BROWSER))}
     start_at, legal_at, step_at, apply_at = (bound[name] for name in ("start_at", "legal_at", "step_at", "apply_at"))
     changes_at, forbids_at, settle_at = (bound[name] for name in ("changes_at", "forbids_at", "settle_at"))
-    view_at, thumb_at, redeal_at, many = (bound[name] for name in ("view_at", "thumb_at", "redeal_at", "play_many"))
+    view_at, thumb_at, redeal_at, think_at = (bound[name] for name in ("view_at", "thumb_at", "redeal_at", "think_at"))
+    recall_at, many = bound["recall_at"], bound["play_many"]
 
     def one_of(address: Any) -> Any:
         return carray(address, 1, state), carray(address, (1, cells), np.int16)
@@ -117,22 +121,65 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
         redeal_at(views, rows_seen, 0, seat, carray(luck, 1, rng), left[:kinds], left[kinds:])
         return 0
 
-    def play_many(
-        records: Any, blank: Any, keys: Any, number: int, bots: Any, ends: Any, lengths: Any, lucks: Any
-    ) -> int:
-        luck = carray(lucks, 2, rng)
-        many(
-            carray(records, 2, state),
-            carray(records, (2, cells), np.int16),
-            carray(blank, cells, np.int16),
-            carray(keys, number, np.int64),
-            carray(bots, (number, seats), np.int64),
-            carray(ends, (number, cells), np.int16),
-            carray(lengths, number, np.int64),
+    def mind_of(memory: Any) -> Any:
+        sizes = carray(memory, SIZES, np.int64)
+        left, luck = carray(beyond(memory, at.room), kinds + cells, np.int64), carray(beyond(memory, at.lucks), 3, rng)
+        records, nodes = beyond(memory, at.records), beyond(memory, at.nodes)
+        edges = beyond(nodes, sizes[0] * NODE_SIZE)
+        weights = beyond(edges, sizes[1] * EDGE_SIZE)
+        worlds = beyond(weights, sizes[2] * 8)
+        return Mind(
+            carray(records, RECORDS, state),
+            carray(records, (RECORDS, cells), np.int16),
+            carray(nodes, sizes[0], NODE),
+            carray(edges, sizes[1], EDGE),
+            carray(beyond(memory, at.path), (DEEPEST, 2), np.int64),
+            carray(worlds, (sizes[3], cells), np.int16),
+            carray(weights, sizes[2], np.float64),
+            left[:kinds],
+            left[kinds:],
             luck[:1],
             luck[1:],
+            carray(beyond(memory, at.told), (TOLD // 2, 2), np.float64),
+            carray(beyond(memory, at.book), BOOK, np.int64),
+        )
+
+    mind = compiled(mind_of, is_inlined=True)
+
+    def think(memory: Any, seat: int, answers: Any, settings: Any) -> Any:
+        row = carray(settings, SETTINGS, np.int64)
+        return think_at(mind(memory), seat, carray(answers, 1, np.int64)[0], row)
+
+    def recall(memory: Any, seat: int, given: Any, number: int, chances: Any, settings: Any, key: Any) -> int:
+        answers, words = carray(given, number, np.int64), carray(chances, (number, 4), np.int64)
+        row = carray(settings, SETTINGS, np.int64)
+        recall_at(mind(memory), seat, answers, words, row, carray(key, 1, np.int64)[0])
+        return 0
+
+    def play_many(
+        memory: Any,
+        blank: Any,
+        keys: Any,
+        number: int,
+        sitting: Any,
+        bots: Any,
+        rows_of_bots: int,
+        ends: Any,
+        lengths: Any,
+        noted: Any,
+        room: int,
+    ) -> int:
+        many(
+            mind(memory),
+            carray(blank, cells, np.int16),
+            carray(keys, number, np.int64),
+            carray(sitting, (number, seats), np.int64),
+            carray(bots, (rows_of_bots, SETTINGS), np.int64),
+            carray(ends, (number, cells), np.int16),
+            carray(lengths, number, np.int64),
+            carray(noted, room, np.int64),
         )
         return 0
 
-    every = (start, legal, step, apply, changes, forbids, settle, view, thumb, redeal, play_many)
+    every = (start, legal, step, apply, changes, forbids, settle, view, thumb, redeal, think, recall, play_many)
     return {each.__name__: each for each in every}

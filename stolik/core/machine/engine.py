@@ -16,6 +16,7 @@ from stolik.core.kit.names import Question
 from stolik.core.kit.record import Plain
 from stolik.core.machine.desk import Desk, Stepped, Words
 from stolik.core.machine.rules import Rules
+from stolik.core.minds.mind import BELIEF, CROWD, ITERATIONS
 
 MODES = ("compiled", "plain", "checked")
 
@@ -100,8 +101,33 @@ class Engine(ABC):
         """A full record a seat could not tell from the truth, from its view alone."""
 
     @abstractmethod
-    def play_many(self, blank: Any, keys: Any, bots: Any, ends: Any, lengths: Any) -> None:
-        """Play one match for each key to its end; the rows of `ends` become the cells of the final records."""
+    def new_memory(self, has_tree: bool = True, crowd: int = 0, seats: int = 1) -> Any:
+        """Where a bot thinks; a crowd is how many worlds each of so many seats believes in."""
+
+    @abstractmethod
+    def think(self, memory: Any, view: Any, seat: int, answers: int, settings: Any, luck: Words) -> int:
+        """What a bot of these settings answers, seeing only a view; what it found out stays in the memory."""
+
+    @abstractmethod
+    def recall(
+        self, memory: Any, begun: Any, seat: int, given: Sequence[int], chances: Sequence[Words], settings: Any, key: int
+    ) -> None:
+        """Go through a match from its beginning, answer by answer as `play_many` notes them, as a seat saw it."""
+
+    @abstractmethod
+    def play_many(
+        self, blank: Any, keys: Any, sitting: Any, bots: Any, ends: Any, lengths: Any, noted: Any = None
+    ) -> None:
+        """Play one match for each key to its end; the rows of `ends` become the cells of the final records.
+
+        `sitting` has the row of `bots` for each chair of each match. What is answered in the last one is noted, as far
+        as there is room: 64 times the seat, and the answer.
+        """
+
+    def wanted(self, bots: Any) -> tuple[bool, int, int]:
+        """The memory that bots of these settings need: a tree, how many worlds, for how many seats."""
+        believes = any(row[BELIEF] > 0 for row in bots)
+        return any(row[ITERATIONS] > 0 for row in bots), CROWD if believes else 0, self.rules.record.most_seats
 
     def warm(self) -> None:
         """Make everything ready that is ever called, so that nobody waits later."""

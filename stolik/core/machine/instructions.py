@@ -18,6 +18,7 @@ from numba.np import arrayobj
 from stolik.core.kit import sets
 from stolik.core.machine import views
 from stolik.core.machine.targets import processor
+from stolik.core.minds import tree
 
 WORD = ir.IntType(64)
 
@@ -66,8 +67,35 @@ def copy_cells(source: Any, into: Any) -> None:
     move(source, into)  # type: ignore[call-arg]
 
 
+@intrinsic
+def square_root(typing: Any, value: Any) -> Any:
+    """The square root of a number."""
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = ir.DoubleType()
+        return builder.call(builder.module.declare_intrinsic("llvm.sqrt", [kind]), arguments)
+
+    return types.float64(types.float64), build
+
+
+def root_of(value: float) -> float:
+    """The square root."""
+    return square_root(value)  # type: ignore[call-arg,no-any-return]
+
+
+@intrinsic
+def beyond(typing: Any, address: Any, distance: Any) -> Any:
+    """The address so many bytes further on."""
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        steps = context.cast(builder, arguments[1], signature.args[1], types.intp)
+        return builder.gep(arguments[0], [steps])
+
+    return types.voidptr(address, distance), build
+
+
 def at_hand() -> dict[Callable[..., Any], Callable[..., Any]]:
     """The helpers that this processor does better, and how."""
-    found: dict[Callable[..., Any], Callable[..., Any]] = {views.copy_cells: copy_cells}
+    found: dict[Callable[..., Any], Callable[..., Any]] = {views.copy_cells: copy_cells, tree.root_of: root_of}
     _, features = processor()
     return found | {sets.pick: pick} if "+bmi2" in features.split(",") else found

@@ -8,23 +8,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from stolik.core.kit.chance import Rng, below, seed_answer
+from stolik.core.kit.chance import Rng
 from stolik.core.kit.events import Events
 from stolik.core.kit.names import LONGEST_PATH, MOST_ANSWERS
 from stolik.core.kit.rule import helper
-from stolik.core.kit.sets import count, has, pick
+from stolik.core.kit.sets import has
 from stolik.core.machine.coding import put_changes, put_events
 from stolik.core.machine.views import copy_cells, fill_unknown, mask, reopen_answers
 
 States = Any  # records: a structured array, or a list of stand-ins in plain mode
 Cells = Any  # the same records as rows of cells
 Rngs = Any  # one rng in a list or array
-
-RANDOM = 0
-THUMB = 1
-TABLE, SIGHT = 0, 1  # of the records in which matches are played: the match, and what a bot sees of it
-LONGEST = 100_000  # answers; a match that goes on for longer never ends
-BOTS_OWN = 0x5DEECE66D  # sets the bots' chance apart from the match's
 
 # Where on a desk the parts of a move lie: its answers, their chance, what each of them answered, and what is told.
 ANSWERS, CHANCES, ASKED, ENDS = 0, LONGEST_PATH, 5 * LONGEST_PATH, 6 * LONGEST_PATH
@@ -56,6 +50,16 @@ def forbids(state: Any, seat: int, guard: int) -> int:
 
 def thumb(view: Any, seat: int, legal: int, rng: Rng) -> int:
     """What a sensible person would answer."""
+    raise NotImplementedError
+
+
+def evaluate(state: Any, seat: int) -> int:
+    """How likely a seat is to win, in thousandths, or -1 where it is no moment to judge."""
+    raise NotImplementedError
+
+
+def traits(view: Any, seat: int, answer: int) -> int:
+    """The set of what marks an answer: a bluff, an attack …"""
     raise NotImplementedError
 
 
@@ -219,58 +223,3 @@ def redeal_at(views: States, view_cells: Cells, j: int, seat: int, rngs: Rngs, l
     load(views, view_cells, j)
     fill_unknown(views[j], view_cells[j], seat, rngs[0], left, unseen)
     load(views, view_cells, j)
-
-
-@helper
-def play_out(states: States, cells: Cells, bots: Any, key: int, rng: Rng, own: Rng) -> int:
-    """Play the record at TABLE to its end, or to the LONGEST a match can be, and return the number of answers.
-
-    `own` is the bots' own chance, apart from the match's. Whoever of the awaited seats speaks first is drawn by lot.
-    """
-    number = 1
-    state = states[TABLE]
-    while state.over == 0 and number <= LONGEST:
-        awaited = state.awaited
-        waiting = count(awaited)
-        seat = pick(awaited, below(own, waiting) if waiting > 1 else 0)
-        answers = legal(state, seat)
-        choices = count(answers)
-        if bots[seat] == THUMB:
-            if choices == 1:
-                answer = pick(answers, 0)
-            else:
-                view_at(states, cells, TABLE, seat, states, cells, SIGHT)
-                answer = thumb(states[SIGHT], seat, answers, own)
-        else:
-            answer = pick(answers, below(own, choices) if choices > 1 else 0)
-        seed_answer(rng, key, number)
-        apply(state, seat, answer, rng, None)
-        number += 1
-    return number
-
-
-@helper
-def play_many(
-    states: States,
-    cells: Cells,
-    blank: Any,
-    keys: Any,
-    bots: Any,
-    ends: Any,
-    lengths: Any,
-    rngs: Rngs,
-    owns: Rngs,
-) -> None:
-    """Play one match for each key, in one record that stays at hand; what it ends as goes to row 0, 1, 2 … of `ends`.
-
-    `bots` names the bot in each chair of each match.
-    """
-    rng, own = rngs[0], owns[0]
-    for game in range(len(keys)):
-        seed_answer(rng, keys[game], 0)
-        start_at(states, cells, TABLE, blank, rngs, None)
-        seed_answer(own, keys[game] ^ BOTS_OWN, 1)
-        load(states, cells, TABLE)
-        lengths[game] = play_out(states, cells, bots[game], keys[game], rng, own) - 1
-        store(states, cells, TABLE)
-        copy_cells(cells[TABLE], ends[game])

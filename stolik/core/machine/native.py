@@ -21,6 +21,7 @@ from stolik.core.machine.engine import Engine
 from stolik.core.machine.rules import ENTRIES, Rules
 from stolik.core.machine.signatures import ADDRESS, FAULT, SIGNATURES, WORD, at_border, parameters
 from stolik.core.machine.targets import Target, code_for, processor
+from stolik.core.minds.mind import SIGHT, TABLE, Memory
 
 HEAD = object.__basicsize__  # of an array, which then says where its numbers lie
 HERE = tuple(at_border(name) for name in ENTRIES)
@@ -107,12 +108,36 @@ class NativeEngine(Engine):
         self._sound(self.code.redeal(cells, seat, rng, np.empty(self._room, np.int64)))
         return cells
 
-    def play_many(self, blank: Any, keys: Any, bots: Any, ends: Any, lengths: Any) -> None:
+    def new_memory(self, has_tree: bool = True, crowd: int = 0, seats: int = 1) -> Memory:
+        """Where a bot thinks."""
+        return Memory(self.rules.record, max(1, self.rules.slots["MOST_PIECES"]), has_tree, crowd, seats)
+
+    def think(self, memory: Memory, view: Any, seat: int, answers: int, settings: Any, luck: Words) -> int:
+        """What a bot of these settings answers, seeing only a view."""
+        desk = self._desk
+        desk.set[0] = answers
+        memory.records[SIGHT] = view[0]
+        memory.lucks[1] = (*luck, 0)
+        return self._sound(self.code.think(memory.whole, seat, desk.answers, settings))
+
+    def recall(
+        self, memory: Memory, begun: Any, seat: int, given: Sequence[int], chances: Sequence[Words], settings: Any, key: int
+    ) -> None:
+        """Go through a match from its beginning, as a seat saw it."""
+        memory.records[TABLE] = begun[0]
+        noted, words = np.array(given, np.int64), np.array(chances, np.int64).reshape(-1, 4)
+        key_of_thoughts = np.array([key], np.int64)
+        self._sound(self.code.recall(memory.whole, seat, noted, len(noted), words, settings, key_of_thoughts))
+
+    def play_many(
+        self, blank: Any, keys: Any, sitting: Any, bots: Any, ends: Any, lengths: Any, noted: Any = None
+    ) -> None:
         """Play one match for each key to its end; the rows of `ends` become the cells of the final records."""
-        records = np.zeros((2, self.rules.record.cells()), np.int16)
-        keys, bots = np.ascontiguousarray(keys, np.int64), np.ascontiguousarray(bots, np.int64)
-        lucks = np.zeros(2, chance.RNG)
-        self._sound(self.code.play_many(records, blank, keys, len(keys), bots, ends, lengths, lucks))
+        keys, sitting = np.ascontiguousarray(keys, np.int64), np.ascontiguousarray(sitting, np.int64)
+        bots = np.ascontiguousarray(bots, np.int64)
+        noted = np.zeros(0, np.int64) if noted is None else noted
+        matches = (blank, keys, len(keys), sitting, bots, len(bots), ends, lengths, noted, len(noted))
+        self._sound(self.code.play_many(self.new_memory(*self.wanted(bots)).whole, *matches))
 
     def _sound(self, word: int) -> int:
         """What a function at the border has returned, unless it failed."""

@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from stolik.core.kit import chance
-from stolik.core.machine import loops, views
+from stolik.core.machine import views
 from stolik.core.machine.binder import Binder
 from stolik.core.machine.desk import Desk, PlainDesk, Stepped, Words
 from stolik.core.machine.engine import Engine
-from stolik.core.machine.rules import ENTRIES, Rules
+from stolik.core.machine.rules import ENTRIES, Rules, entry
+from stolik.core.minds.mind import SIGHT, TABLE, PlainMemory
 
 
 class PlainEngine(Engine):
@@ -24,7 +25,7 @@ class PlainEngine(Engine):
     def __init__(self, rules: Rules, mode: str) -> None:
         super().__init__(rules, mode)
         binder = Binder(rules, mode)
-        self._loops = {name: binder.bind(getattr(loops, name)) for name in ENTRIES}
+        self._loops = {name: binder.bind(entry(name)) for name in ENTRIES}
         self._mask = binder.bind(views.mask)
         self._left = [0] * max(1, binder.slots["MOST_PIECES"])
         self._unseen = [0] * rules.record.cells()
@@ -84,9 +85,37 @@ class PlainEngine(Engine):
         self._loops["redeal_at"]([None], cells, 0, seat, rng, self._left, self._unseen)
         return np.array(cells, view.dtype)
 
-    def play_many(self, blank: Any, keys: Any, bots: Any, ends: Any, lengths: Any) -> None:
+    def new_memory(self, has_tree: bool = True, crowd: int = 0, seats: int = 1) -> PlainMemory:
+        """Where a bot thinks."""
+        return PlainMemory(self.rules.record, len(self._left), has_tree, crowd, seats)
+
+    def think(self, memory: PlainMemory, view: Any, seat: int, answers: int, settings: Any, luck: Words) -> int:
+        """What a bot of these settings answers, seeing only a view."""
+        mind, own = memory.mind, memory.mind.lucks[0]
+        mind.cells[SIGHT][:] = view[0].tolist()
+        own.a, own.b, own.c, own.d = luck
+        own.stirred = 0
+        return int(self._loops["think_at"](mind, seat, answers, [int(number) for number in settings]))
+
+    def recall(
+        self,
+        memory: PlainMemory,
+        begun: Any,
+        seat: int,
+        given: Sequence[int],
+        chances: Sequence[Words],
+        settings: Any,
+        key: int,
+    ) -> None:
+        """Go through a match from its beginning, as a seat saw it."""
+        memory.mind.cells[TABLE][:] = begun[0].tolist()
+        self._loops["recall_at"](memory.mind, seat, given, chances, [int(number) for number in settings], key)
+
+    def play_many(
+        self, blank: Any, keys: Any, sitting: Any, bots: Any, ends: Any, lengths: Any, noted: Any = None
+    ) -> None:
         """Play one match for each key to its end; the rows of `ends` become the cells of the final records."""
-        cells = np.zeros((2, self.rules.record.cells()), np.int16)
-        drawn = [int(key) for key in keys]
-        play = self._loops["play_many"]
-        play([None, None], cells, blank, drawn, bots, ends, lengths, self.new_rng(), self.new_rng())
+        mind = self.new_memory(*self.wanted(bots)).mind
+        noted = [] if noted is None else noted
+        rows = (blank.tolist(), [int(key) for key in keys], sitting.tolist(), bots.tolist())
+        self._loops["play_many"](mind, *rows, ends, lengths, noted)

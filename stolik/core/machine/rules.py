@@ -16,12 +16,16 @@ from stolik.core.kit.rule import About, about
 from stolik.core.machine import binding, loops, views
 from stolik.core.machine.binding import Generated, Slots
 from stolik.core.machine.kept import layout_of
+from stolik.core.minds import matches, search, tree, usual, worlds
 
-COMMON = ("settle_at", "view_at", "thumb_at", "redeal_at", "play_many")
+COMMON = ("settle_at", "view_at", "thumb_at", "redeal_at", "think_at", "recall_at", "play_many")
 ENTRIES = ("start_at", "legal_at", "step_at", "changes_at", *COMMON)  # what runs here
 BROWSER = ("start_at", "legal_at", "apply_at", "forbids_at", *COMMON)  # … and in a page
 LAW = ("start_at", "legal_at", "apply_at", "settle_at", "view_at")  # those that decide how a match goes
 SLOTS = ("new_game", "thumb", "settle", "copies_in_play")  # a game's own functions, by these names
+USUAL = {"evaluate": usual.evaluate, "traits": usual.traits}  # … and those it may have of its own
+GENERIC = (loops, views, tree, worlds, search, matches)  # modules whose functions are bound for each game
+MINDS = (search.answer_anything, search.answer_by_thumb, search.think_ahead)  # every game's bots
 # How rules become LLVM's language and code for a machine; then for this computer, and for a browser.
 BUILDERS = ("binder.py", "border.py", "inlining.py", "instructions.py", "lowering.py", "signatures.py", "targets.py")
 NATIVE = ("native.py", "desk.py")
@@ -79,10 +83,29 @@ class Rules:
         for word in SLOTS:
             if word not in self.functions:
                 raise StolikError(f"{self.name} has no rule named {word}.")
-        own = {word: self.functions[word] for word in SLOTS}
+        own = USUAL | {word: self.functions[word] for word in (*SLOTS, *USUAL) if word in self.functions}
         made = {"legal": self._legal_source(), "apply": self._apply_source(), "forbids": self._forbids_source()}
+        made["choose"] = self._choose_source()
         values = {**views.tables(self.record, self.questions), **own, **made}
-        return Slots((loops.__name__, views.__name__), self.functions, values)
+        called = self.functions | {function.__name__: function for function in self.bots.values()}
+        return Slots((module.__name__ for module in GENERIC), called, values)
+
+    @cached_property
+    def bots(self) -> dict[str, Callable[..., Any]]:
+        """The ways to make up one's mind by their words: every game's, then this game's own; `kind_of` numbers them."""
+        found = (*MINDS, *(function for function in self.functions.values() if self.about(function).plays))
+        return {self.about(function).plays: function for function in found}
+
+    def kind_of(self, bot: str) -> int:
+        """The number by which compiled code knows a way to make up one's mind."""
+        return list(self.bots).index(bot)
+
+    def _choose_source(self) -> Generated:
+        """`choose`: ask the bot of this kind."""
+        lines = ["def choose(kind, mind, seat, answers, settings):"]
+        for kind, function in enumerate(self.bots.values()):
+            lines += [f"    if kind == {kind}:", f"        return {function.__name__}(mind, seat, answers, settings)"]
+        return Generated("\n".join([*lines, "    return -1"]))
 
     def _legal_source(self) -> Generated:
         """`legal`: the question's answers less what its guards forbid."""
@@ -135,7 +158,7 @@ class Rules:
         return self._hash(BROWSER, *sources(BUILDERS + PORTABLE))
 
     def _hash(self, entries: tuple[str, ...], *more: str) -> str:
-        code = [self.digests.of(getattr(loops, name)) for name in entries]
+        code = [self.digests.of(entry(name)) for name in entries]
         blank = self.record.blank().tobytes().hex()
         return binding.hash_of(self.data, layout_of(self.record), blank, *code, *more)[:16]
 
@@ -143,6 +166,11 @@ class Rules:
     def digests(self) -> binding.Digests:
         """The hashes of the functions, one by one."""
         return binding.Digests(self.slots)
+
+
+def entry(name: str) -> Callable[..., Any]:
+    """A function that is called from outside compiled code, by its name."""
+    return next(vars(module)[name] for module in (matches, loops) if name in vars(module))
 
 
 def sources(names: tuple[str, ...]) -> list[str]:

@@ -15,7 +15,9 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "view": (ADDRESS, WORD, ADDRESS),
     "thumb": (ADDRESS, WORD, ADDRESS, ADDRESS),
     "redeal": (ADDRESS, WORD, ADDRESS, ADDRESS),
-    "play_many": (ADDRESS, ADDRESS, ADDRESS, WORD, ADDRESS, ADDRESS, ADDRESS, ADDRESS),
+    "think": (ADDRESS, WORD, ADDRESS, ADDRESS),
+    "recall": (ADDRESS, WORD, ADDRESS, WORD, ADDRESS, ADDRESS, ADDRESS),
+    "play_many": (ADDRESS, ADDRESS, ADDRESS, WORD, ADDRESS, ADDRESS, WORD, ADDRESS, ADDRESS, ADDRESS, WORD),
 }
 FAULT = -1  # what a function returns that failed: more events than there is room for, or an index out of bounds
 

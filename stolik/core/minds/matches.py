@@ -1,0 +1,139 @@
+"""Whole matches between bots, and single thoughts: what stays inside compiled code.
+
+The engine clones these functions for each game, as those of loops.py.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stolik.core.kit.chance import Rng, below, seed_answer
+from stolik.core.kit.rule import helper
+from stolik.core.kit.sets import count, has, lowest, one, pick, without
+from stolik.core.machine.loops import apply, legal, load, start_at, store, take_chance
+from stolik.core.machine.views import copy_cells
+from stolik.core.minds.mind import BELIEF, HEARD, KIND, SIGHT, TABLE, Mind
+from stolik.core.minds.worlds import believe_anew, look, watch
+
+Numbers = Any
+
+LONGEST = 100_000  # answers; a match that goes on for longer never ends
+BOTS_OWN = 0x5DEECE66D  # sets the bots' chance apart from the match's
+MEMORIES = 0x1B56C4E9  # … and that of what they believe
+ANSWERS_EACH = 64  # an answer is noted with its seat: 64 times the seat, and the answer
+
+# Bound by the engine for each game; see `views.tables`.
+IS_MAY = ()
+
+
+def choose(kind: int, mind: Mind, seat: int, answers: int, settings: Numbers) -> int:
+    """Make up one's mind about the question at SIGHT, in one of the ways there are."""
+    raise NotImplementedError
+
+
+@helper
+def think_at(mind: Mind, seat: int, answers: int, settings: Numbers) -> int:
+    """What a bot answers that sees SIGHT."""
+    load(mind.states, mind.cells, SIGHT)
+    return choose(settings[KIND], mind, seat, answers, settings)
+
+
+@helper
+def recall_at(mind: Mind, seat: int, given: Numbers, chances: Numbers, settings: Numbers, key: int) -> None:
+    """What a seat has come to believe: the match that began at TABLE goes on by the answers given, and it looks on."""
+    bots, sitting = settings, seat
+    load(mind.states, mind.cells, TABLE)
+    begin_to_watch(mind, one(seat), key)
+    for number in range(len(given)):
+        mover, answer = given[number] // ANSWERS_EACH, given[number] % ANSWERS_EACH
+        take_chance(mind.rngs[0], chances[number], 0)
+        go_on(mind, mover, answer, one(sitting), bots, key, number + 1)
+    store(mind.states, mind.cells, TABLE)
+
+
+@helper
+def begin_to_watch(mind: Mind, watchers: int, key: int) -> None:
+    """From here on seats draw conclusions."""
+    seed_answer(mind.lucks[1], key ^ MEMORIES, 0)
+    for seat in range(mind.states[TABLE].seats):
+        mind.book[HEARD + seat] = 0
+        if has(watchers, seat):
+            look(mind, TABLE, seat, SIGHT)
+            believe_anew(mind, seat, mind.lucks[1])
+
+
+@helper
+def go_on(mind: Mind, mover: int, answer: int, watchers: int, settings: Numbers, key: int, number: int) -> None:
+    """Carry an answer out at TABLE, its chance being at hand; everybody among the watchers draws conclusions."""
+    state = mind.states[TABLE]
+    question, awaited = state.question + 0, state.awaited + 0
+    apply(state, mover, answer, mind.rngs[0], None)
+    if watchers == 0 or state.over != 0:
+        return
+    left = without(awaited, mover)
+    is_open = IS_MAY[question] == 1 and state.question == question and left != 0 and state.awaited == left
+    seed_answer(mind.lucks[1], key ^ MEMORIES, number)
+    for seat in range(state.seats):
+        if has(watchers, seat):
+            watch(mind, seat, mover, answer, question, is_open, settings, mind.lucks[1])
+    for seat in range(state.seats):
+        if not is_open:
+            mind.book[HEARD + seat] = 0
+        elif seat == mover:
+            mind.book[HEARD + seat] = answer + 1
+
+
+@helper
+def play_out(mind: Mind, sitting: Numbers, bots: Numbers, key: int, noted: Numbers) -> int:
+    """Play the match at TABLE to its end, or to the LONGEST a match can be, and return the number of answers.
+
+    Whoever of the awaited seats speaks first is drawn by lot. What is answered is noted as far as there is room.
+    """
+    number, state, own, believer = 1, mind.states[TABLE], mind.lucks[0], 0
+    watchers = 0
+    for seat in range(state.seats):
+        if bots[sitting[seat]][BELIEF] > 0 and len(mind.worlds) > 0:
+            watchers |= one(seat)
+            believer = sitting[seat] + 0
+    if watchers:
+        begin_to_watch(mind, watchers, key)
+    while state.over == 0 and number <= LONGEST:
+        awaited = state.awaited
+        waiting = count(awaited)
+        seat = pick(awaited, below(own, waiting) if waiting > 1 else 0)
+        answer = answer_of(mind, seat, legal(state, seat), bots[sitting[seat]])
+        if number <= len(noted):
+            noted[number - 1] = ANSWERS_EACH * seat + answer
+        seed_answer(mind.rngs[0], key, number)
+        go_on(mind, seat, answer, watchers, bots[believer], key, number)
+        number += 1
+    return number - 1
+
+
+@helper
+def answer_of(mind: Mind, seat: int, answers: int, settings: Numbers) -> int:
+    """What the bot at a seat answers; where there is no choice it is not asked."""
+    if count(answers) == 1:
+        return lowest(answers)
+    if settings[KIND] == 0:  # whoever answers anything need not see anything
+        return pick(answers, below(mind.lucks[0], count(answers)))
+    look(mind, TABLE, seat, SIGHT)
+    return choose(settings[KIND], mind, seat, answers, settings)
+
+
+@helper
+def play_many(
+    mind: Mind, blank: Any, keys: Numbers, sitting: Numbers, bots: Numbers, ends: Any, lengths: Numbers, noted: Numbers
+) -> None:
+    """Play one match for each key, in one record that stays at hand; what it ends as goes to row 0, 1, 2 … of `ends`.
+
+    `sitting` names the bot in each chair of each match by its row in `bots`.
+    """
+    for game in range(len(keys)):
+        seed_answer(mind.rngs[0], keys[game], 0)
+        start_at(mind.states, mind.cells, TABLE, blank, mind.rngs, None)
+        seed_answer(mind.lucks[0], keys[game] ^ BOTS_OWN, 1)
+        load(mind.states, mind.cells, TABLE)
+        lengths[game] = play_out(mind, sitting[game], bots, keys[game], noted)
+        store(mind.states, mind.cells, TABLE)
+        copy_cells(mind.cells[TABLE], ends[game])
