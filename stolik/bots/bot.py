@@ -1,16 +1,20 @@
-"""The bots `random` and `thumb` for one match being played."""
+"""Players that are programs, for one match being played: the game's own bots, and any from outside."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
 
+from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.door.moves import Move, Step
+from stolik.core.door.players import ways
 from stolik.core.door.sight import View
+from stolik.core.door.thoughts import Thoughts
 from stolik.core.kit.errors import StolikError, unknown
 from stolik.core.kit.names import answer_words
 from stolik.core.kit.sets import members_of
+from stolik.core.minds.mind import ITERATIONS
 
 Words = tuple[int, int, int, int]
 
@@ -29,54 +33,71 @@ class Bot:
         """One of the legal answers, from what the seat may know."""
         raise NotImplementedError
 
+    def begin(self, match: Match, seat: int) -> None:
+        """A move of this seat is due."""
+
+    def answer(self, here: Match, seat: int, answers: Sequence[int]) -> int:
+        """One of the legal answers; `here` is the match, or what has become of it by the own steps of a move."""
+        return self.choose(here.view(seat), answers)
+
     def move(self, match: Match, seat: int) -> Move:
         """A whole move: every question that continues it is answered too."""
         steps: list[Step] = []
         here = match
+        self.begin(match, seat)
         while not steps or is_in_a_move(here):
             answers = members_of(here.engine.legal(here.cells, seat))
             if not answers or here.question is None:
                 raise StolikError(f"{match.names[seat]} is not asked now.")
-            answer = answers[0] if len(answers) == 1 else self.choose(here.view(seat), answers)
+            answer = answers[0] if len(answers) == 1 else self.answer(here, seat, answers)
             steps.append(Step(here.question, answer))
             here = here.ahead(seat, answer)
         return Move(tuple(steps), ", ".join(answer_words(step.question, step.answer, match.names) for step in steps))
 
 
-class RandomBot(Bot):
-    """Any legal answer, each as likely."""
+class OwnBot(Bot):
+    """One of the game's own bots: a way to make up one's mind, a level or a character, by its word."""
 
-    word = "random"
+    def __init__(self, word: str, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.word = word
+        self.thoughts: Thoughts | None = None
 
-    def choose(self, view: View, answers: Sequence[int]) -> int:
-        """Draw one of them."""
-        return self.luck.choice(answers)
+    def begin(self, match: Match, seat: int) -> None:
+        """Make room to think."""
+        self.thoughts = Thoughts(match, seat, self.word, self.effort)
 
-
-class ThumbBot(Bot):
-    """The game's own rules of thumb."""
-
-    word = "thumb"
-
-    def choose(self, view: View, answers: Sequence[int]) -> int:
-        """What a sensible person would answer."""
-        legal = sum(1 << answer for answer in answers)
-        return view.engine.thumb(view.cells, view.seat, legal, view.engine.new_rng(four_words(self.luck)))
+    def answer(self, here: Match, seat: int, answers: Sequence[int]) -> int:
+        """What it makes up its mind to."""
+        assert self.thoughts is not None
+        return self.thoughts.answer(here, four_words(self.luck))
 
 
-BOTS: dict[str, type[Bot]] = {bot.word: bot for bot in (RandomBot, ThumbBot)}
+OUTSIDE: dict[str, type[Bot]] = {}  # bots from outside, by their words: Python that sees a view
 
 
 def new_bot(word: str, seed: int = 0) -> Bot:
     """A bot by its word."""
-    if word not in BOTS:
-        raise unknown("bot", word, BOTS)
-    return BOTS[word](seed)
+    return OUTSIDE[word](seed) if word in OUTSIDE else OwnBot(word, seed)
 
 
-def is_slow(word: str) -> bool:
+def bots_of(game: Game) -> list[str]:
+    """The words of everybody who can be invited to a game."""
+    return [*ways(game), *OUTSIDE]
+
+
+def check_bot(game: Game, word: str) -> str:
+    """A bot's word, or an error that lists those there are."""
+    if word not in bots_of(game):
+        raise unknown("bot", word, bots_of(game))
+    return word
+
+
+def is_slow(game: Game, word: str) -> bool:
     """Does a bot think for longer than anybody should wait? Nobody does not."""
-    return word in BOTS and BOTS[word].is_slow
+    if word in OUTSIDE:
+        return OUTSIDE[word].is_slow
+    return word in ways(game) and ways(game)[word].settings.get(ITERATIONS, 0) > 0
 
 
 def is_in_a_move(match: Match) -> bool:

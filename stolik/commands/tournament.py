@@ -16,7 +16,7 @@ from rich.table import Table
 
 from stolik import games
 from stolik.commands.play import split_option
-from stolik.core.door.batch import Batch, bot_numbers, keys_of, play_keys
+from stolik.core.door.batch import Batch, keys_of, play_keys
 from stolik.core.door.game import Game
 from stolik.core.door.moves import Result
 from stolik.core.kit.errors import StolikError, unknown
@@ -144,10 +144,12 @@ def play_some(played: Tournament, due: Sequence[Due], seed: int) -> None:
     for seats in sorted({len(each.chairs) for each in due}):
         tables = [each for each in due if len(each.chairs) == seats]
         keys = keys_of(seed, np.array([each.match * (REPLAYS + 1) + each.attempt for each in tables]))
-        bots = np.zeros((len(tables), played.game.most_seats), np.int64)
+        bots = sorted({entrant.bot for entrant in played.entrants.values()})
+        sitting = np.zeros((len(tables), played.game.most_seats), np.int64)
         for row, each in enumerate(tables):
-            bots[row, :seats] = bot_numbers(tuple(played.entrants[player].bot for player in each.chairs))
-        batch = play_keys(played.game, played.game.blank(seats, played.announced.options), keys, bots)
+            sitting[row, :seats] = [bots.index(played.entrants[player].bot) for player in each.chairs]
+        rows = np.array([row_of(played.game, bot) for bot in bots])
+        batch = play_keys(played.game, played.game.blank(seats, played.announced.options), keys, sitting, rows)
         for row, each in enumerate(tables):
             for entry in played.report(each.match, each.attempt, result_of(played.game, batch, row), NOW):
                 played.fold(entry)

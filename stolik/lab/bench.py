@@ -24,6 +24,7 @@ import numpy as np
 from stolik import games
 from stolik.core.door.batch import keys_of
 from stolik.core.door.game import Game
+from stolik.core.door.players import row_of
 
 Counts = tuple[float, float]  # answers, games
 Play = Callable[[int], Counts]  # play so many games
@@ -188,13 +189,14 @@ def our_play(game: Game, seats: int) -> Play:
     """Random matches to the end in compiled code, whatever room they need made once."""
     engine, blank = game.engine(), game.blank(seats, one_game(game))
     ends = np.empty((CHUNK, len(blank)), np.int16)
-    bots, lengths = np.zeros((CHUNK, game.most_seats), np.int64), np.zeros(CHUNK, np.int64)
+    sitting, lengths = np.zeros((CHUNK, game.most_seats), np.int64), np.zeros(CHUNK, np.int64)
+    bots = np.array([row_of(game, "random")])
 
     def play(number: int) -> Counts:
         answers = 0
         for first in range(0, number, CHUNK):
             keys = keys_of(1, np.arange(first, min(first + CHUNK, number)))
-            engine.play_many(blank, keys, bots, ends, lengths)
+            engine.play_many(blank, keys, sitting, bots, ends, lengths)
             answers += int(lengths[: len(keys)].sum())
         return answers, number
 

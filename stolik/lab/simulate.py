@@ -8,19 +8,19 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from stolik.core.door.batch import Batch, bot_numbers, keys_of, play_keys
+from stolik.core.door.batch import Batch, keys_of, play_keys
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
-from stolik.core.kit.chance import below, seed_answer
+from stolik.core.door.players import check_bot, row_of
 from stolik.core.kit.errors import StolikError, unknown
 from stolik.core.kit.names import Reason
-from stolik.core.kit.sets import count, pick
 from stolik.core.kit.words import Words
-from stolik.core.machine.loops import BOTS_OWN, THUMB
+from stolik.core.minds.matches import ANSWERS_EACH, LONGEST
 from stolik.lab import report
 from stolik.lab.report import Report, Sums
 
@@ -58,6 +58,11 @@ class Plan:
         """The different bots, in order of first mention."""
         return tuple(dict.fromkeys(self.bots))
 
+    @cached_property
+    def rows(self) -> Array:
+        """The kinds of bots as compiled code knows them."""
+        return np.array([row_of(self.game, kind) for kind in self.kinds])
+
     def bot_in(self, chair: int, rotation: int) -> str:
         """Who sits in a chair in one rotation."""
         return self.bots[(chair + rotation) % self.seats]
@@ -84,7 +89,8 @@ def make_plan(
     if games < 1:
         raise StolikError(f"A simulation has at least one match, not {games}.")
     everybody = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
-    bot_numbers(everybody)
+    for bot in everybody:
+        check_bot(game, bot)
     if len(everybody) != seats:
         raise StolikError(f"{len(everybody)} bots for {seats} seats.", "Name one for all seats, or one for each.")
     rotations = period(everybody)
@@ -160,11 +166,10 @@ def play_chunk(plan: Plan, first: int, last: int) -> Sums:
     """Play the deals from `first` up to `last`, each with the bots in every rotation, and count."""
     deals = last - first
     keys = np.repeat(keys_of(plan.seed, np.arange(first, last)), plan.rotations)
-    numbers = np.array(bot_numbers(plan.kinds))
     sitting = np.tile(seating(plan), (deals, 1))  # for each match and chair: which of the plan's kinds of bot
-    bots = np.zeros((len(keys), plan.game.most_seats), np.int64)
-    bots[:, : plan.seats] = numbers[sitting]
-    batch = play_keys(plan.game, plan.blank, keys, bots, plan.mode)
+    chairs = np.zeros((len(keys), plan.game.most_seats), np.int64)
+    chairs[:, : plan.seats] = sitting
+    batch = play_keys(plan.game, plan.blank, keys, chairs, plan.rows, plan.mode)
     return count_up(plan, batch, sitting, first * plan.rotations)
 
 
@@ -314,22 +319,11 @@ def replay(plan: Plan, number: int) -> Match:
     """One match of a plan, answer for answer, with its log and events."""
     if number not in range(plan.matches):
         raise StolikError(f"There is no match number {number}.", f"Valid: 0 to {plan.matches - 1}.")
-    key = plan.key(number)
+    key, noted = plan.key(number), np.zeros(LONGEST, np.int64)
+    sitting = np.zeros((1, plan.game.most_seats), np.int64)
+    sitting[0, : plan.seats] = seating(plan)[number % plan.rotations]
+    batch = play_keys(plan.game, plan.blank, np.array([key]), sitting, plan.rows, plan.mode, noted)
     match = Match.begin(plan.game, plan.blank, key=key, mode=plan.mode)
-    bots = bot_numbers(tuple(plan.bot_in(chair, number % plan.rotations) for chair in range(plan.seats)))
-    chance = match.engine.new_rng()
-    own = chance[0] if match.engine.is_plain else chance.view(np.recarray)[0]
-    seed_answer(own, key ^ BOTS_OWN, 1)
-    while not match.is_over:
-        seat = pick(match.value("awaited"), _below(own, len(match.awaited)))
-        answers = match.engine.legal(match.cells, seat)
-        if bots[seat] == THUMB and count(answers) > 1:
-            answer = match.engine.thumb(match.engine.view(match.cells, seat), seat, answers, chance)
-        else:
-            answer = pick(answers, _below(own, count(answers)))
-        match.answer(seat, answer)
+    for answer in noted[: batch.lengths[0]]:
+        match.answer(*divmod(int(answer), ANSWERS_EACH))
     return match
-
-
-def _below(own: Any, number: int) -> int:
-    return int(below(own, number)) if number > 1 else 0  # a choice of one rolls nothing

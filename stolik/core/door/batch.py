@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from stolik.core.kit.errors import StolikError, unknown
+from stolik.core.door.players import row_of
+from stolik.core.kit.errors import StolikError
 from stolik.core.minds.matches import LONGEST
-from stolik.core.minds.mind import KIND, PLAY, SETTINGS
 
 if TYPE_CHECKING:
     from stolik.core.door.game import Game
@@ -54,15 +54,6 @@ def keys_of(seed: int, numbers: Array) -> Array:
     return keys
 
 
-def settings_of(game: Game, bot: str) -> Array:
-    """The row of numbers of a way to make up one's mind, with nothing more said about it."""
-    if bot not in game.rules.bots:
-        raise unknown("bot", bot, game.rules.bots)
-    row = np.zeros(SETTINGS, np.int64)
-    row[KIND], row[PLAY] = game.rules.kind_of(bot), 1000
-    return row
-
-
 def play_batch(
     game: Game,
     seats: int,
@@ -80,7 +71,7 @@ def play_batch(
         raise StolikError(f"{len(bots)} bots cannot sit on {seats} seats.")
     words = (*bots, *["random"] * (game.most_seats - len(bots)))
     sitting = np.tile(np.arange(game.most_seats), (games, 1))
-    rows = np.array([settings_of(game, word) for word in words])
+    rows = np.array([row_of(game, word) for word in words])
     return play_keys(game, blank, keys_of(seed, np.arange(games)), sitting, rows, mode)
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numba
 import numpy as np
 from numba.core import types
 
 from stolik.core.kit import chance, events
+from stolik.core.machine import instructions
 from stolik.core.machine.binder import Binder
 from stolik.core.machine.desk import numbers_on_a_desk, room_for_telling
 from stolik.core.machine.inlining import compiled
-from stolik.core.machine.instructions import beyond
 from stolik.core.machine.rules import BROWSER, ENTRIES, entry
 from stolik.core.machine.signatures import ADDRESS, SIGNATURES, WORD
 from stolik.core.minds.mind import BOOK, DEEPEST, EDGE, NODE, RECORDS, SETTINGS, SIZES, TOLD, Layout, Mind
@@ -34,7 +34,7 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
     cells, seats, kinds = record.cells(), record.most_seats, max(1, binder.slots["MOST_PIECES"])
     rows = (1 + events.MOST_ROWS, events.ROW)
     numbers, room_told = numbers_on_a_desk(record), room_for_telling(record)
-    at = Layout.of(cells, kinds)
+    at, beyond = Layout.of(cells, kinds), cast(Any, instructions.beyond)
     carray: Any = numba.carray  # type: ignore[attr-defined]
     bound = {name: binder.bind(entry(name)) for name in dict.fromkeys((*ENTRIES, *BROWSER))}
     start_at, legal_at, step_at, apply_at = (bound[name] for name in ("start_at", "legal_at", "step_at", "apply_at"))

@@ -15,10 +15,9 @@ from numba.core import cgutils, types
 from numba.extending import intrinsic
 from numba.np import arrayobj
 
-from stolik.core.kit import sets
+from stolik.core.kit import maths, sets
 from stolik.core.machine import views
 from stolik.core.machine.targets import processor
-from stolik.core.minds import tree
 
 WORD = ir.IntType(64)
 
@@ -80,7 +79,7 @@ def square_root(typing: Any, value: Any) -> Any:
 
 def root_of(value: float) -> float:
     """The square root."""
-    return square_root(value)  # type: ignore[call-arg,no-any-return]
+    return square_root(value)  # type: ignore[call-arg]
 
 
 @intrinsic
@@ -96,6 +95,6 @@ def beyond(typing: Any, address: Any, distance: Any) -> Any:
 
 def at_hand() -> dict[Callable[..., Any], Callable[..., Any]]:
     """The helpers that this processor does better, and how."""
-    found: dict[Callable[..., Any], Callable[..., Any]] = {views.copy_cells: copy_cells, tree.root_of: root_of}
+    found: dict[Callable[..., Any], Callable[..., Any]] = {views.copy_cells: copy_cells, maths.root_of: root_of}
     _, features = processor()
     return found | {sets.pick: pick} if "+bmi2" in features.split(",") else found

@@ -59,7 +59,7 @@ def evaluate(state: Any, seat: int) -> int:
 
 
 def traits(view: Any, seat: int, answer: int) -> int:
-    """The set of what marks an answer: a bluff, an attack …"""
+    """The set of traits an answer has, by which a character likes it or not."""
     raise NotImplementedError
 
 

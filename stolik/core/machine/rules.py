@@ -22,8 +22,8 @@ COMMON = ("settle_at", "view_at", "thumb_at", "redeal_at", "think_at", "recall_a
 ENTRIES = ("start_at", "legal_at", "step_at", "changes_at", *COMMON)  # what runs here
 BROWSER = ("start_at", "legal_at", "apply_at", "forbids_at", *COMMON)  # … and in a page
 LAW = ("start_at", "legal_at", "apply_at", "settle_at", "view_at")  # those that decide how a match goes
-SLOTS = ("new_game", "thumb", "settle", "copies_in_play")  # a game's own functions, by these names
-USUAL = {"evaluate": usual.evaluate, "traits": usual.traits}  # … and those it may have of its own
+SLOTS = ("new_game", "thumb", "traits", "settle", "copies_in_play")  # a game's own functions, by these names
+USUAL = {"evaluate": usual.evaluate}  # … and those it may do without
 GENERIC = (loops, views, tree, worlds, search, matches)  # modules whose functions are bound for each game
 MINDS = (search.answer_anything, search.answer_by_thumb, search.think_ahead)  # every game's bots
 # How rules become LLVM's language and code for a machine; then for this computer, and for a browser.
@@ -170,7 +170,8 @@ class Rules:
 
 def entry(name: str) -> Callable[..., Any]:
     """A function that is called from outside compiled code, by its name."""
-    return next(vars(module)[name] for module in (matches, loops) if name in vars(module))
+    found: Callable[..., Any] = vars(matches).get(name) or vars(loops)[name]
+    return found
 
 
 def sources(names: tuple[str, ...]) -> list[str]:

@@ -23,7 +23,7 @@ MEMORIES = 0x1B56C4E9  # … and that of what they believe
 ANSWERS_EACH = 64  # an answer is noted with its seat: 64 times the seat, and the answer
 
 # Bound by the engine for each game; see `views.tables`.
-IS_MAY = ()
+IS_MAY: Numbers = ()
 
 
 def choose(kind: int, mind: Mind, seat: int, answers: int, settings: Numbers) -> int:

@@ -80,7 +80,7 @@ SIZES = 4  # numbers at the very beginning of a memory: its nodes, edges, weight
 
 
 class Layout(NamedTuple):
-    """Where the parts of a mind lie in its memory, in bytes from its beginning; all but the last four have a fixed size."""
+    """Where the parts of a mind lie in its memory, in bytes; after the nodes come edges, weights and worlds."""
 
     book: int
     told: int
@@ -94,7 +94,8 @@ class Layout(NamedTuple):
     def of(cls, cells: int, kinds: int) -> Layout:
         """The layout for records of so many cells, of so many kinds of pieces."""
         rest = -(-RECORDS * cells * 2 // WORD) * WORD
-        sizes = (WORD * SIZES, WORD * BOOK, WORD * TOLD, 3 * RNG.itemsize, WORD * 2 * DEEPEST, WORD * (kinds + cells), rest)
+        before_rest = (WORD * SIZES, WORD * BOOK, WORD * TOLD, 3 * RNG.itemsize, WORD * 2 * DEEPEST)
+        sizes = (*before_rest, WORD * (kinds + cells), rest)
         return cls(*(sum(sizes[: number + 1]) for number in range(len(sizes))))
 
 

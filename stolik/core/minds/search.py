@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from stolik.core.kit.chance import Rng, below, roll, seed_answer
+from stolik.core.kit.maths import root_of
 from stolik.core.kit.rule import bot, helper
 from stolik.core.kit.sets import count, has, lowest, one, pick, without
 from stolik.core.machine.loops import apply, evaluate, legal, load, thumb, traits
@@ -54,7 +55,6 @@ from stolik.core.minds.tree import (
     hash_of_view,
     is_planted,
     plant,
-    root_of,
 )
 from stolik.core.minds.worlds import deal_world, look
 
@@ -63,7 +63,7 @@ Numbers = Any
 LONG = 4000  # answers; a playout that goes on for longer is nobody's
 
 # Bound by the engine for each game; see `views.tables`.
-IS_STEP = ()
+IS_STEP: Numbers = ()
 
 
 @bot("random")

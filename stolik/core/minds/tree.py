@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import Any
 
+from stolik.core.kit.maths import root_of
 from stolik.core.kit.rule import helper
 from stolik.core.kit.sets import count, has, lowest, one, without
 from stolik.core.minds.mind import EDGES, EXPLORE, NODES, PRIOR, STAMP, Mind
@@ -14,12 +14,6 @@ Numbers = Any
 
 HALF = (1 << 31) - 1
 MOST = 64  # edges of one place
-
-
-@helper
-def root_of(value: float) -> float:
-    """The square root; every machine has an instruction for it."""
-    return sqrt(value)
 
 
 @helper

@@ -12,8 +12,3 @@ def evaluate(state: Any, seat: int) -> int:
     """There is no moment to judge."""
     return -1
 
-
-@helper
-def traits(view: Any, seat: int, answer: int) -> int:
-    """Nothing marks an answer."""
-    return 0

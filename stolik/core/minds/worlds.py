@@ -8,7 +8,8 @@ from stolik.core.kit.chance import Rng, below, roll, seed_answer
 from stolik.core.kit.rule import helper
 from stolik.core.kit.sets import count, has, pick
 from stolik.core.machine.loops import apply, legal, load, store, thumb
-from stolik.core.machine.views import WIDTH, copy_cells, fill_unknown, mask, reopen_answers
+from stolik.core.kit.piles import WIDTH
+from stolik.core.machine.views import copy_cells, fill_unknown, mask, reopen_answers
 from stolik.core.minds.mind import ALIVE, BELIEF, DEALT, HEARD, LOOK, SIGHT, TABLE, TRUST, WORLD, Mind
 
 Cells = Any
@@ -19,8 +20,10 @@ QUESTIONS = 4  # how often a rule of thumb is asked what it would have answered
 FEWEST = 50  # of so many worlds one must be left, or belief begins anew
 
 # Bound by the engine for each game; see `views.tables`.
-PILES = ()
-IS_MAY = IS_SECRET = COLLECTS = PASS = ()
+PILES: Numbers = ()
+IS_SECRET: Numbers = ()
+COLLECTS: Numbers = ()
+PASS: Numbers = ()
 
 
 @helper
@@ -130,7 +133,15 @@ def observe(
 
 @helper
 def likelihood(
-    mind: Mind, seat: int, world: int, mover: int, answer: int, is_secret: bool, is_last: bool, settings: Numbers, luck: Rng
+    mind: Mind,
+    seat: int,
+    world: int,
+    mover: int,
+    answer: int,
+    is_secret: bool,
+    is_last: bool,
+    settings: Numbers,
+    luck: Rng,
 ) -> float:
     """How likely an answer was in a world, which then goes on at WORLD; 0 if that looks otherwise than SIGHT."""
     weight = 0.0

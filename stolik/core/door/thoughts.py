@@ -1,0 +1,128 @@
+"""What goes on in a bot's mind at one seat of a match: what it remembers, believes and would answer.
+
+It is told what its seat has seen, and nothing else: a match is gone through from its beginning, and looked at through
+the seat's eyes after every answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from stolik.core.door.moves import Move, Step
+from stolik.core.door.players import row_of
+from stolik.core.kit.names import answer_words, word_of
+from stolik.core.kit.piles import HIDDEN, WIDTH
+from stolik.core.kit.sets import members_of
+from stolik.core.minds.matches import ANSWERS_EACH
+from stolik.core.minds.mind import BELIEF, CROWD, ITERATIONS
+
+if TYPE_CHECKING:
+    from stolik.core.door.match import Match
+
+Array = np.ndarray[Any, Any]
+Words = tuple[int, int, int, int]
+
+PLAIN_EFFORT = 0.005  # of the usual thinking is left where rules run as plain Python
+SURE = 1_000_000  # a hint's luck
+
+
+class Thoughts:
+    """A mind at one seat of a match, for one move."""
+
+    def __init__(self, match: Match, seat: int, word: str, effort: float = 1.0) -> None:
+        self.match, self.seat = match, seat
+        self.is_plain = match.engine.is_plain
+        self.row = row_of(match.game, word, effort * (PLAIN_EFFORT if self.is_plain else 1.0))
+        crowd = CROWD if self.row[BELIEF] > 0 and not self.is_plain else 0
+        self.memory = match.engine.new_memory(bool(self.row[ITERATIONS] > 0), crowd)
+
+    def answer(self, here: Match, luck: Words) -> int:
+        """What it answers to the question that is open, here being the match or what has become of it by own steps."""
+        if self.row[BELIEF] > 0 and not self.is_plain:
+            self.remember(here, luck)
+        view = here.engine.view(here.cells, self.seat)
+        answers = here.engine.legal(view, self.seat)
+        return here.engine.think(self.memory, view, self.seat, answers, self.row, luck)
+
+    def remember(self, here: Match, luck: Words) -> None:
+        """Come to believe what the match so far suggests; where it cannot be gone through again, anything possible."""
+        begun = np.frombuffer(here.begun, np.int16).reshape(1, -1)
+        given = [ANSWERS_EACH * each.seat + each.answer for each in here.log]
+        settled = len(self.match.log)
+        chances = [(self.match if number <= settled else here).chance(number) for number in range(1, len(given) + 1)]
+        engine, key = here.engine, luck[0] << 31 | luck[1]
+        engine.recall(self.memory, begun, self.seat, given, chances, self.row, key)
+        seen, remembered = engine.view(here.cells, self.seat), engine.view(self.memory.records[:1], self.seat)
+        if not np.array_equal(seen, remembered):
+            engine.recall(self.memory, here.cells, self.seat, (), (), self.row, key)
+
+
+@dataclass(frozen=True)
+class Belief:
+    """What a seat may think of one hidden place: how likely each piece lies there."""
+
+    field: str
+    seat: int  # whose pile it is; -1 if nobody's
+    place: int
+    uniform: dict[str, float]  # if nothing but the cards seen counted
+    weighted: dict[str, float]  # … and how the others have played
+
+
+def beliefs(match: Match, seat: int, word: str = "expert") -> list[Belief]:
+    """For each place that a seat cannot see, how likely each piece lies there."""
+    thoughts = Thoughts(match, seat, word)
+    thoughts.row[BELIEF] = 1000
+    thoughts.memory = match.engine.new_memory(False, CROWD)
+    any_world = match.engine.new_memory(False, CROWD)
+    thoughts.remember(match, (1, 2, 3, 4))
+    match.engine.recall(any_world, match.cells, seat, (), (), thoughts.row, 1)
+    view = match.engine.view(match.cells, seat)[0]
+    found = []
+    for field, owner, start in match.game.state.piles():
+        for place in range(int(view[start])):
+            cell = start + 1 + WIDTH * place
+            if view[cell] == HIDDEN:
+                likely = [shares(match, field.of, world.worlds[:, cell]) for world in (any_world, thoughts.memory)]
+                found.append(Belief(field.name, -1 if owner is None else owner, place, *likely))
+    return found
+
+
+def shares(match: Match, domain: Any, cards: Array) -> dict[str, float]:
+    """How often each piece comes up."""
+    kinds, numbers = np.unique(cards, return_counts=True)
+    return {word_of(domain, int(kind), match.names): int(many) / len(cards) for kind, many in zip(kinds, numbers)}
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One of the answers a seat could give, and how likely it would win by it."""
+
+    move: Move
+    chance: float
+    tries: int
+
+
+def hint(match: Match, seat: int, word: str = "expert", luck: Words = (SURE, 2, 3, 4)) -> list[Hint]:
+    """The answers to the open question from what the seat knows, the best first; the first is a whole move."""
+    thoughts = Thoughts(match, seat, word)
+    answers = members_of(match.engine.legal(match.cells, seat))
+    if not answers or match.question is None:
+        return []
+    best = thoughts.answer(match, luck) if len(answers) > 1 else answers[0]
+    told = {answer: (float(thoughts.memory.told[answer][1]), int(thoughts.memory.told[answer][0])) for answer in answers}
+    order = sorted(answers, key=lambda answer: (answer != best, -told[answer][0]))
+    return [Hint(move_of(match, seat, (answer,)), *told[answer]) for answer in order]
+
+
+def move_of(match: Match, seat: int, path: Sequence[int]) -> Move:
+    """A path of answers, or the beginning of one, as a move in words."""
+    steps, here = [], match
+    for answer in path:
+        assert here.question is not None
+        steps.append(Step(here.question, answer))
+        here = here.ahead(seat, answer) if len(steps) < len(path) else here
+    return Move(tuple(steps), ", ".join(answer_words(step.question, step.answer, match.names) for step in steps))
