@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from stolik.core.door.game import Game
 
-from . import rules, thumb
+from . import characters, rules, thumb
 from .cards import CARDS, COLUMNS, Card
 from .events import Event
 from .questions import Question
@@ -36,8 +36,10 @@ GAME = Game(
     cards=Card,
     pieces=CARDS,
     columns=COLUMNS,
-    modules=(rules, thumb),
+    modules=(rules, thumb, characters),
     words_in=WORDS,
+    traits=characters.Trait,
+    characters=characters.CHARACTERS,
     faults=(
         "every mouse in play lies on the shelf",
         "a match has two games",

@@ -93,8 +93,14 @@ ENGLISH = {
     # endings
     "ending.points": "the end of two games",
     "ending.round_limit": "a draw after 200 rounds",
+    # characters
+    "character.magpie": "The Magpie",
+    "character.magpie.line": "What shines in your hand shines brighter in mine.",
     # reports
     "share.swept/thefts": "thefts stopped by a broom",
+    "trait.sneak": "sneaks",
+    "trait.peek": "lights candles",
+    "trait.sweep": "sweeps",
 }
 
 POLISH = {
@@ -175,7 +181,12 @@ POLISH = {
     "refusal.only_as_deep_as_the_shelf": "Na półce nie ma tylu kart.",
     "ending.points": "koniec dwóch partii",
     "ending.round_limit": "remis po 200 rundach",
+    "character.magpie": "Sroka",
+    "character.magpie.line": "Co błyszczy u ciebie, u mnie błyszczy bardziej.",
     "share.swept/thefts": "kradzieże udaremnione miotłą",
+    "trait.sneak": "podkrada",
+    "trait.peek": "zapala świece",
+    "trait.sweep": "zamiata",
 }
 
 WORDS: Dictionary = {"en": ENGLISH, "pl": POLISH}

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from stolik.core.door.characters import Character
 from stolik.core.kit.errors import No, unknown
 from stolik.core.kit.names import Event, Named, Piece, Question, Reason, word_of
 from stolik.core.kit.pieces import Check, Maps, PieceList, all_is_well, read_pieces
@@ -72,6 +73,8 @@ class Game:
     modules: tuple[types.ModuleType, ...]
     words_in: Dictionary
     faults: tuple[str, ...] = ()  # what `settle` may find impossible, from number 1
+    traits: type[Named] = Named  # of answers, by which characters are told apart
+    characters: tuple[Character, ...] = ()  # the bots with a face
     shares: tuple[str, ...] = ()  # of tallies, for reports: "caught/bluffs"
     rest: str = ""  # a pile that takes what a given position leaves over; without one, piles swap what they hold
     check: Check = all_is_well  # what the columns of the card list have to do with each other

@@ -32,7 +32,10 @@ KINDS = {
     "ending": "Endings",
     "result": "Endings",
     "phrase": "Quick phrases",
+    "character": "Characters",
+    "level": "Characters",
     "share": "Reports",
+    "trait": "Reports",
 }
 NUMBERED = ("number", "amount", "seat", "seats", "bots", "most", "fewest", "low", "high")
 # Parts that no declaration of a game explains: examples of each.

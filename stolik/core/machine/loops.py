@@ -59,6 +59,11 @@ def thumb(view: Any, seat: int, legal: int, rng: Rng) -> int:
     raise NotImplementedError
 
 
+def traits(view: Any, seat: int, answer: int) -> int:
+    """The set of traits an answer has, by which a character likes it or not."""
+    raise NotImplementedError
+
+
 def settle(state: Any) -> int:
     """Make a set-up position whole, or return the number of what is impossible about it."""
     raise NotImplementedError

@@ -21,7 +21,7 @@ COMMON = ("settle_at", "view_at", "thumb_at", "redeal_at", "play_many")
 ENTRIES = ("start_at", "legal_at", "step_at", "changes_at", *COMMON)  # what runs here
 BROWSER = ("start_at", "legal_at", "apply_at", "forbids_at", *COMMON)  # … and in a page
 LAW = ("start_at", "legal_at", "apply_at", "settle_at", "view_at")  # those that decide how a match goes
-SLOTS = ("new_game", "thumb", "settle", "copies_in_play")  # a game's own functions, by these names
+SLOTS = ("new_game", "thumb", "traits", "settle", "copies_in_play")  # a game's own functions, by these names
 # How rules become LLVM's language and code for a machine; then for this computer, and for a browser.
 BUILDERS = ("binder.py", "border.py", "inlining.py", "instructions.py", "lowering.py", "signatures.py", "targets.py")
 NATIVE = ("native.py", "desk.py")

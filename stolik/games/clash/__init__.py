@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stolik.core.door.game import Drawn, Game
-from stolik.games.clash import drawing, thumb
+from stolik.games.clash import characters, drawing, thumb
 from stolik.games.clash.events import Event
 from stolik.games.clash.questions import Question
 from stolik.games.clash.rules import board, effects, ending, move, setup, zones
@@ -26,8 +26,10 @@ GAME = Game(
     cards=Tile,
     pieces=TILES,
     columns=COLUMNS,
-    modules=(board, setup, move, effects, zones, ending, thumb),
+    modules=(board, setup, move, effects, zones, ending, thumb, characters),
     words_in=WORDS,
+    traits=characters.Trait,
+    characters=characters.CHARACTERS,
     faults=(
         "every tile on the board supports a seat or lies face down, and nothing else does",
         "a tile supports one seat, or one seat has destroyed it",

@@ -248,8 +248,22 @@ ENGLISH = {
     "phrase.thanks": "Thank you!",
     "phrase.well": "Well played.",
     "phrase.hurry": "Your move…",
+    # characters
+    "character.acrobat": "The Acrobat",
+    "character.acrobat.line": "Why stand upright? The world looks better turned.",
+    "character.mason": "The Mason",
+    "character.mason.line": "Wars pass, walls remain.",
+    "character.demolisher": "The Demolisher",
+    "character.demolisher.line": "What does not stand cannot support you.",
+    "character.professor": "The Professor",
+    "character.professor.line": "No habits, no weaknesses, no sense of humour.",
     # reports
     "share.starts_won/games": "games won by whoever starts them",
+    "trait.destroy": "destroys",
+    "trait.turn": "turns tiles",
+    "trait.build": "builds and defends",
+    "trait.trick": "uses tricks",
+    "trait.centre": "takes the centre",
 }
 
 POLISH = {
@@ -482,7 +496,20 @@ POLISH = {
     "phrase.thanks": "Dziękuję!",
     "phrase.well": "Dobra gra.",
     "phrase.hurry": "Twój ruch…",
+    "character.acrobat": "Akrobatka",
+    "character.acrobat.line": "Po co stać prosto? Świat wygląda lepiej do góry nogami.",
+    "character.mason": "Murarz",
+    "character.mason.line": "Wojny mijają, mury zostają.",
+    "character.demolisher": "Burzyciel",
+    "character.demolisher.line": "Co nie stoi, to cię nie poprze.",
+    "character.professor": "Profesor",
+    "character.professor.line": "Bez nawyków, bez słabości, bez poczucia humoru.",
     "share.starts_won/games": "partie wygrane przez osobę zaczynającą",
+    "trait.destroy": "niszczy",
+    "trait.turn": "obraca kafle",
+    "trait.build": "buduje i broni",
+    "trait.trick": "sięga po sztuczki",
+    "trait.centre": "zajmuje środek",
 }
 
 WORDS: Dictionary = {"pl": POLISH, "en": ENGLISH}

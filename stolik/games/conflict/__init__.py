@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stolik.core.door.game import Game
-from stolik.games.conflict import thumb
+from stolik.games.conflict import characters, thumb
 from stolik.games.conflict.cards import CARDS, COLUMNS, Card
 from stolik.games.conflict.events import Event
 from stolik.games.conflict.faces import facts
@@ -25,8 +25,10 @@ GAME = Game(
     cards=Card,
     pieces=CARDS,
     columns=COLUMNS,
-    modules=(box, setup, influence, turn, actions, challenge, objection, thumb),
+    modules=(box, setup, influence, turn, actions, challenge, objection, thumb, characters),
     words_in=WORDS,
+    traits=characters.Trait,
+    characters=characters.CHARACTERS,
     facts=facts,
     faults=(
         "every seat has two cards, face down or face up",

@@ -135,9 +135,24 @@ ENGLISH = {
     "phrase.thanks": "Thank you!",
     "phrase.well": "Well played.",
     "phrase.hurry": "Your move…",
+    # characters
+    "character.bookkeeper": "The Bookkeeper",
+    "character.bookkeeper.line": "Every million entered, every receipt real.",
+    "character.hawk": "The Hawk",
+    "character.hawk.line": "Peace is what I call the pause between two attacks.",
+    "character.inspector": "The Inspector",
+    "character.inspector.line": "Papers, please. And now the real ones.",
+    "character.fox": "The Fox",
+    "character.fox.line": "I have every card there is. Care to check?",
     # reports
     "share.bluffs/claims": "claims that are bluffs",
     "share.caught/bluffs": "bluffs that are caught",
+    "trait.bluff": "bluffs",
+    "trait.challenge": "challenges",
+    "trait.attack": "attacks",
+    "trait.greed": "takes money",
+    "trait.object": "objects",
+    "trait.exchange": "exchanges cards",
 }
 
 POLISH = {
@@ -258,8 +273,22 @@ POLISH = {
     "phrase.thanks": "Dziękuję!",
     "phrase.well": "Dobrze zagrane.",
     "phrase.hurry": "Twój ruch…",
+    "character.bookkeeper": "Księgowa",
+    "character.bookkeeper.line": "Każdy milion zaksięgowany, każdy rachunek prawdziwy.",
+    "character.hawk": "Jastrząb",
+    "character.hawk.line": "Pokój to dla mnie przerwa między dwoma atakami.",
+    "character.inspector": "Inspektor",
+    "character.inspector.line": "Dokumenty proszę. A teraz te prawdziwe.",
+    "character.fox": "Lisica",
+    "character.fox.line": "Mam każdą kartę, jaka istnieje. Sprawdzisz?",
     "share.bluffs/claims": "deklaracje, które są blefem",
     "share.caught/bluffs": "złapane blefy",
+    "trait.bluff": "blefuje",
+    "trait.challenge": "sprawdza",
+    "trait.attack": "atakuje",
+    "trait.greed": "bierze pieniądze",
+    "trait.object": "zgłasza sprzeciw",
+    "trait.exchange": "wymienia karty",
 }
 
 WORDS: Dictionary = {"en": ENGLISH, "pl": POLISH}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stolik.core.door.game import Game
-from stolik.games.football import thumb
+from stolik.games.football import characters, thumb
 from stolik.games.football.cards import CARDS, COLUMNS, MAPS, Card, check_cards
 from stolik.games.football.events import Event
 from stolik.games.football.faces import facts
@@ -29,8 +29,10 @@ GAME = Game(
     maps=MAPS,
     names_own_cards=True,
     turn="attacker",
-    modules=(box, pitch, hands, tactics, special, attack, ending, shot, course, setup, thumb),
+    modules=(box, pitch, hands, tactics, special, attack, ending, shot, course, setup, thumb, characters),
     words_in=WORDS,
+    traits=characters.Trait,
+    characters=characters.CHARACTERS,
     faults=(
         "one player has the red team and one the yellow",
         "the second stock is empty after half time",

@@ -203,10 +203,25 @@ ENGLISH = {
     "phrase.thanks": "Thank you!",
     "phrase.well": "Well played.",
     "phrase.hurry": "Your move…",
+    # characters
+    "character.striker": "The Striker",
+    "character.striker.line": "I see the goal and forget the rest.",
+    "character.goalkeeper": "The Goalkeeper",
+    "character.goalkeeper.line": "My gloves stay on, even at dinner.",
+    "character.trickster": "The Trickster",
+    "character.trickster.line": "A dribble, a fall, a bow. In that order.",
+    "character.coach": "The Coach",
+    "character.coach.line": "There is a plan for that. There is a plan for everything.",
     # reports
     "share.successes/attacks": "attacks that succeed",
     "share.shots_scored/shots_taken": "shots that are goals",
     "share.kicks_scored/kicks_taken": "kicks that are goals",
+    "trait.shoot": "shoots",
+    "trait.stop": "stops actions",
+    "trait.foul": "commits fouls",
+    "trait.trick": "plays special cards",
+    "trait.tactic": "uses tactics",
+    "trait.keep": "spares the gloves",
 }
 
 POLISH = {
@@ -400,9 +415,23 @@ POLISH = {
     "phrase.thanks": "Dziękuję!",
     "phrase.well": "Dobra gra.",
     "phrase.hurry": "Twój ruch…",
+    "character.striker": "Napastnik",
+    "character.striker.line": "Widzę bramkę i zapominam o reszcie.",
+    "character.goalkeeper": "Bramkarka",
+    "character.goalkeeper.line": "Rękawic nie zdejmuję nawet do obiadu.",
+    "character.trickster": "Magik",
+    "character.trickster.line": "Drybling, upadek, ukłon. W tej kolejności.",
+    "character.coach": "Trenerka",
+    "character.coach.line": "Jest na to plan. Na wszystko jest plan.",
     "share.successes/attacks": "udane ataki",
     "share.shots_scored/shots_taken": "strzały zakończone golem",
     "share.kicks_scored/kicks_taken": "rzuty zakończone golem",
+    "trait.shoot": "strzela",
+    "trait.stop": "zatrzymuje akcje",
+    "trait.foul": "fauluje",
+    "trait.trick": "zagrywa karty specjalne",
+    "trait.tactic": "stosuje taktykę",
+    "trait.keep": "oszczędza rękawice",
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stolik.core.door.game import Game
-from stolik.games.kittens import thumb
+from stolik.games.kittens import characters, thumb
 from stolik.games.kittens.cards import CARDS, COLUMNS, Card
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.questions import Question
@@ -37,8 +37,10 @@ GAME = Game(
     cards=Card,
     pieces=CARDS,
     columns=COLUMNS,
-    modules=(box, setup, turn, hands, play, combinations, explosion, nope, actions, duel, course, thumb),
+    modules=(box, setup, turn, hands, play, combinations, explosion, nope, actions, duel, course, thumb, characters),
     words_in=WORDS,
+    traits=characters.Trait,
+    characters=characters.CHARACTERS,
     faults=(
         "at least two players must be alive",
         "the player in turn is dead",

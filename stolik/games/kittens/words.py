@@ -222,9 +222,24 @@ ENGLISH = {
     "phrase.thanks": "Thank you!",
     "phrase.well": "Well played.",
     "phrase.hurry": "Your move…",
+    # characters
+    "character.squirrel": "The Squirrel",
+    "character.squirrel.line": "I may need all of these one day. Not today.",
+    "character.daredevil": "The Daredevil",
+    "character.daredevil.line": "Look first? The pile looks fine from here.",
+    "character.pickpocket": "The Pickpocket",
+    "character.pickpocket.line": "Lovely cards you have. Lovely cards I have.",
+    "character.imp": "The Imp",
+    "character.imp.line": "Whatever you were about to play: Nope.",
     # reports
     "share.cancelled/plays": "plays that are Noped",
     "share.defused/kittens": "Kittens that are defused",
+    "trait.spend": "plays cards",
+    "trait.nope": "plays a Nope",
+    "trait.steal": "steals",
+    "trait.attack": "attacks",
+    "trait.peek": "looks at the pile",
+    "trait.bold": "takes risks",
 }
 
 POLISH = {
@@ -437,8 +452,22 @@ POLISH = {
     "phrase.thanks": "Dziękuję!",
     "phrase.well": "Dobrze zagrane.",
     "phrase.hurry": "Twój ruch…",
+    "character.squirrel": "Wiewiórka",
+    "character.squirrel.line": "Kiedyś mi się to wszystko przyda. Nie dziś.",
+    "character.daredevil": "Ryzykantka",
+    "character.daredevil.line": "Zaglądać? Stos wygląda dobrze i stąd.",
+    "character.pickpocket": "Kieszonkowiec",
+    "character.pickpocket.line": "Ładne masz karty. Ładne mam karty.",
+    "character.imp": "Chochlik",
+    "character.imp.line": "Cokolwiek chcesz zagrać: nie, nie, nie.",
     "share.cancelled/plays": "anulowane zagrania",
     "share.defused/kittens": "rozbrojone kotki",
+    "trait.spend": "zagrywa karty",
+    "trait.nope": "mówi „Nie, nie, nie”",
+    "trait.steal": "kradnie",
+    "trait.attack": "atakuje",
+    "trait.peek": "zagląda do stosu",
+    "trait.bold": "ryzykuje",
 }
 
 WORDS: Dictionary = {"en": ENGLISH, "pl": POLISH}

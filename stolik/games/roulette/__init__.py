@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stolik.core.door.game import Game
-from stolik.games.roulette import thumb
+from stolik.games.roulette import characters, thumb
 from stolik.games.roulette.cards import CARDS, COLUMNS, Card, check_cards
 from stolik.games.roulette.events import Event
 from stolik.games.roulette.questions import Question
@@ -37,8 +37,24 @@ GAME = Game(
     pieces=CARDS,
     columns=COLUMNS,
     check=check_cards,
-    modules=(box, players, magazines, hands, windows, effects, challenge, shots, ending, course, setup, thumb),
+    modules=(
+        box,
+        players,
+        magazines,
+        hands,
+        windows,
+        effects,
+        challenge,
+        shots,
+        ending,
+        course,
+        setup,
+        thumb,
+        characters,
+    ),
     words_in=WORDS,
+    traits=characters.Trait,
+    characters=characters.CHARACTERS,
     turn="rounds",
     own="colour",
     faults=(

@@ -201,10 +201,25 @@ ENGLISH = {
     "phrase.click": "Klik!",
     "phrase.well": "Well played.",
     "phrase.hurry": "Any time now…",
+    # characters
+    "character.highroller": "The High Roller",
+    "character.highroller.line": "Five shots. Fewer would be impolite.",
+    "character.undertaker": "The Undertaker",
+    "character.undertaker.line": "No hurry: everybody comes to me in the end.",
+    "character.prosecutor": "The Prosecutor",
+    "character.prosecutor.line": "Everybody is innocent until I take a look.",
+    "character.cardsharp": "The Cardsharp",
+    "character.cardsharp.line": "There is nothing under my card. Word of honour.",
     # reports
     "share.convictions/cheats": "hidden bullets that are found out",
     "share.slanders/blamed": "accusations that are false",
     "share.deaths/shots": "characters lost for each shot",
+    "trait.cheat": "cheats",
+    "trait.accuse": "accuses",
+    "trait.dare": "stakes much",
+    "trait.careful": "is careful",
+    "trait.harm": "does harm",
+    "trait.snoop": "looks at hidden cards",
 }
 
 POLISH = {
@@ -387,9 +402,23 @@ POLISH = {
     "phrase.click": "Klik!",
     "phrase.well": "Dobrze zagrane.",
     "phrase.hurry": "Czas ucieka…",
+    "character.highroller": "Hazardzista",
+    "character.highroller.line": "Pięć strzałów. Mniej nie wypada.",
+    "character.undertaker": "Grabarz",
+    "character.undertaker.line": "Bez pośpiechu: i tak wszyscy do mnie trafią.",
+    "character.prosecutor": "Prokuratorka",
+    "character.prosecutor.line": "Każdy jest niewinny, dopóki się nie przyjrzę.",
+    "character.cardsharp": "Szuler",
+    "character.cardsharp.line": "Pod moją kartą nic nie ma. Słowo honoru.",
     "share.convictions/cheats": "wykryte schowane pociski",
     "share.slanders/blamed": "fałszywe oskarżenia",
     "share.deaths/shots": "stracone postaci na strzał",
+    "trait.cheat": "oszukuje",
+    "trait.accuse": "oskarża",
+    "trait.dare": "stawia wysoko",
+    "trait.careful": "uważa na siebie",
+    "trait.harm": "szkodzi innym",
+    "trait.snoop": "podgląda karty",
 }
 
 WORDS: Dictionary = {"en": ENGLISH, "pl": POLISH}

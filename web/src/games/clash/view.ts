@@ -409,7 +409,20 @@ export type Word =
   | 'phrase.thanks'
   | 'phrase.well'
   | 'phrase.hurry'
+  | 'character.acrobat'
+  | 'character.acrobat.line'
+  | 'character.mason'
+  | 'character.mason.line'
+  | 'character.demolisher'
+  | 'character.demolisher.line'
+  | 'character.professor'
+  | 'character.professor.line'
   | 'share.starts_won/games'
+  | 'trait.destroy'
+  | 'trait.turn'
+  | 'trait.build'
+  | 'trait.trick'
+  | 'trait.centre'
 
 /** Everything the page of clash speaks of. */
 export type Clash = {

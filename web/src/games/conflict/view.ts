@@ -208,8 +208,22 @@ export type Word =
   | 'phrase.thanks'
   | 'phrase.well'
   | 'phrase.hurry'
+  | 'character.bookkeeper'
+  | 'character.bookkeeper.line'
+  | 'character.hawk'
+  | 'character.hawk.line'
+  | 'character.inspector'
+  | 'character.inspector.line'
+  | 'character.fox'
+  | 'character.fox.line'
   | 'share.bluffs/claims'
   | 'share.caught/bluffs'
+  | 'trait.bluff'
+  | 'trait.challenge'
+  | 'trait.attack'
+  | 'trait.greed'
+  | 'trait.object'
+  | 'trait.exchange'
 
 /** Everything the page of conflict speaks of. */
 export type Conflict = {

@@ -355,9 +355,23 @@ export type Word =
   | 'phrase.thanks'
   | 'phrase.well'
   | 'phrase.hurry'
+  | 'character.striker'
+  | 'character.striker.line'
+  | 'character.goalkeeper'
+  | 'character.goalkeeper.line'
+  | 'character.trickster'
+  | 'character.trickster.line'
+  | 'character.coach'
+  | 'character.coach.line'
   | 'share.successes/attacks'
   | 'share.shots_scored/shots_taken'
   | 'share.kicks_scored/kicks_taken'
+  | 'trait.shoot'
+  | 'trait.stop'
+  | 'trait.foul'
+  | 'trait.trick'
+  | 'trait.tactic'
+  | 'trait.keep'
   | `card.${string}`
 
 /** Everything the page of football speaks of. */

@@ -329,8 +329,22 @@ export type Word =
   | 'phrase.thanks'
   | 'phrase.well'
   | 'phrase.hurry'
+  | 'character.squirrel'
+  | 'character.squirrel.line'
+  | 'character.daredevil'
+  | 'character.daredevil.line'
+  | 'character.pickpocket'
+  | 'character.pickpocket.line'
+  | 'character.imp'
+  | 'character.imp.line'
   | 'share.cancelled/plays'
   | 'share.defused/kittens'
+  | 'trait.spend'
+  | 'trait.nope'
+  | 'trait.steal'
+  | 'trait.attack'
+  | 'trait.peek'
+  | 'trait.bold'
 
 /** Everything the page of kittens speaks of. */
 export type Kittens = {

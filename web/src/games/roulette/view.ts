@@ -328,9 +328,23 @@ export type Word =
   | 'phrase.click'
   | 'phrase.well'
   | 'phrase.hurry'
+  | 'character.highroller'
+  | 'character.highroller.line'
+  | 'character.undertaker'
+  | 'character.undertaker.line'
+  | 'character.prosecutor'
+  | 'character.prosecutor.line'
+  | 'character.cardsharp'
+  | 'character.cardsharp.line'
   | 'share.convictions/cheats'
   | 'share.slanders/blamed'
   | 'share.deaths/shots'
+  | 'trait.cheat'
+  | 'trait.accuse'
+  | 'trait.dare'
+  | 'trait.careful'
+  | 'trait.harm'
+  | 'trait.snoop'
 
 /** Everything the page of roulette speaks of. */
 export type Roulette = {

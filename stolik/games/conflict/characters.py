@@ -1,0 +1,72 @@
+"""Four characters, and the traits of answers by which they can be told apart."""
+
+from __future__ import annotations
+
+from stolik.core.door.characters import Character, Level
+from stolik.core.kit.names import Named, name
+from stolik.core.kit.piles import holds
+from stolik.core.kit.rule import helper
+from stolik.core.kit.sets import one
+from stolik.games.conflict.cards import CLAIMS, GAIN, NO_CARD, TARGETS
+from stolik.games.conflict.questions import SEATS, Believe, Declare, Judge, Question, React
+from stolik.games.conflict.state import State
+
+
+class Trait(Named):
+    """What kind of answer an answer is."""
+
+    BLUFF = name()  # names a card that is not in the hand
+    CHALLENGE = name()  # doubts a claim
+    ATTACK = name()  # goes against somebody: scandal, protest, police, a look, a change
+    GREED = name()  # takes money from nobody: USA, businessmen, Russia
+    OBJECT = name()  # gets in the way of an action
+    EXCHANGE = name()  # looks for better cards
+
+
+CHARACTERS = (
+    Character("bookkeeper", Level.EASY, {Trait.BLUFF: -250, Trait.GREED: 120, Trait.ATTACK: -40}),
+    Character("hawk", Level.MEDIUM, {Trait.ATTACK: 150, Trait.GREED: -40}),
+    Character("inspector", Level.HARD, {Trait.CHALLENGE: 120, Trait.BLUFF: -60}),
+    Character("fox", Level.EXPERT, {Trait.BLUFF: 60, Trait.EXCHANGE: 20, Trait.CHALLENGE: -20}),
+)
+
+
+@helper
+def traits(view: State, seat: int, answer: int) -> int:
+    """The set of traits an answer has."""
+    question = view.question
+    if question == Question.DECLARE:
+        return traits_of_action(view, seat, answer)
+    if question == Question.REACT:
+        return traits_of_reaction(view, seat, answer)
+    if question == Question.BELIEVE and answer == Believe.CHALLENGE:
+        return one(Trait.CHALLENGE)
+    if question == Question.JUDGE and answer == Judge.CHANGE:
+        return one(Trait.ATTACK)
+    return 0
+
+
+@helper
+def traits_of_action(view: State, seat: int, answer: int) -> int:
+    """An attack, money or an exchange; without its card it is a bluff too."""
+    action = answer
+    if answer >= Declare.SCANDAL:
+        action = Declare.SCANDAL + (answer - Declare.SCANDAL) // SEATS
+    found = bluff_with(view, seat, CLAIMS[action]) if CLAIMS[action] != NO_CARD else 0
+    if TARGETS[action]:
+        return found | one(Trait.ATTACK)
+    return found | (one(Trait.GREED) if GAIN[action] > 0 else one(Trait.EXCHANGE))
+
+
+@helper
+def traits_of_reaction(view: State, seat: int, answer: int) -> int:
+    """A challenge, or an objection, which may be a bluff."""
+    if answer >= React.BLOCK:
+        return one(Trait.OBJECT) | bluff_with(view, seat, answer - React.BLOCK)
+    return one(Trait.CHALLENGE) if answer == React.CHALLENGE else 0
+
+
+@helper
+def bluff_with(view: State, seat: int, card: int) -> int:
+    """A bluff, unless the card is in the hand."""
+    return 0 if holds(view.hands[seat], card) else one(Trait.BLUFF)
