@@ -29,6 +29,7 @@ import numpy as np
 import build_client
 from stolik import games
 from stolik.core.door.game import Game
+from stolik.core.door.players import row_of
 from stolik.core.machine.modules import made_module
 from stolik.server.layout import layout_of
 
@@ -36,7 +37,7 @@ PAGE = Path(__file__).with_name("wasm.md")
 FIGURES = "## Figures\n"
 LARGEST, DEAREST, SLOWEST = 60, 20, 0.4  # KB packed, CPU-seconds for all games, part of the native speed
 SPAN = 0.3  # seconds of play in a round
-BOTS = {"random": 0, "thumb": 1}
+BOTS = ("random", "thumb")
 MAKE = """
 import sys, time
 from stolik import games
@@ -119,13 +120,13 @@ def speeds(doors: list[Game], rounds: int) -> Iterator[str]:
     ]
     for game in doors:
         for bot in BOTS:
-            native, node = speed(game, BOTS[bot], rounds)
+            native, node = speed(game, bot, rounds)
             part = node / native
             yield say(f"| {game.name} | {bot} | {native:,.0f} | {node:,.0f} | {part:.2f} | {judged(part >= SLOWEST)} |")
     yield ""
 
 
-def speed(game: Game, bot: int, rounds: int) -> tuple[float, float]:
+def speed(game: Game, bot: str, rounds: int) -> tuple[float, float]:
     """Both speeds at the largest table, round by round."""
     blank = game.blank(game.seats[-1], {})
     with player(game, blank.tolist(), bot) as play:
@@ -136,7 +137,7 @@ def speed(game: Game, bot: int, rounds: int) -> tuple[float, float]:
     return median(native for native, _ in found), median(node for _, node in found)
 
 
-def enough(game: Game, blank: Any, bot: int) -> int:
+def enough(game: Game, blank: Any, bot: str) -> int:
     """Matches that take native code about as long as a round should."""
     number = 16
     while number / native_round(game, blank, bot, number) < SPAN and number < 8192:
@@ -144,18 +145,18 @@ def enough(game: Game, blank: Any, bot: int) -> int:
     return number
 
 
-def native_round(game: Game, blank: Any, bot: int, number: int) -> float:
+def native_round(game: Game, blank: Any, bot: str, number: int) -> float:
     """Matches per CPU-second."""
     keys = np.arange(1, number + 1, dtype=np.int64)
-    bots = np.full((number, game.most_seats), bot, np.int64)
+    sitting, bots = np.zeros((number, game.most_seats), np.int64), np.array([row_of(game, bot)])
     ends, lengths = np.zeros((number, len(blank)), np.int16), np.zeros(number, np.int64)
     began = time.process_time()
-    game.engine("compiled").play_many(blank, keys, bots, ends, lengths)
+    game.engine("compiled").play_many(blank, keys, sitting, bots, ends, lengths)
     return number / (time.process_time() - began)
 
 
 @contextmanager
-def player(game: Game, blank: list[int], bot: int) -> Iterator[Any]:
+def player(game: Game, blank: list[int], bot: str) -> Iterator[Any]:
     """Node with a game's module: told how many matches to play, it tells how many it plays in a CPU-second."""
     node = build_client.node_folder() / ("node.exe" if os.name == "nt" else "bin/node")
     command = [str(node), "--no-warnings", str(Path(__file__).with_name("wasm.ts")), str(made_module(game.rules))]
@@ -169,7 +170,7 @@ def player(game: Game, blank: list[int], bot: int) -> Iterator[Any]:
             into.flush()
             return float(out.readline())
 
-        tell({"layout": layout_of(game), "blank": blank, "bot": bot})
+        tell({"layout": layout_of(game), "blank": blank, "bot": row_of(game, bot).tolist()})
         yield tell
         into.close()
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from stolik.bots.bot import OUTSIDE, Bot, OwnBot, bots_of, check_bot, is_slow, new_bot
+from stolik.bots.bot import OUTSIDE, Bot, OwnBot, is_slow, new_bot
 
-__all__ = ["OUTSIDE", "Bot", "OwnBot", "bots_of", "check_bot", "is_slow", "new_bot"]
+__all__ = ["OUTSIDE", "Bot", "OwnBot", "is_slow", "new_bot"]

@@ -11,7 +11,7 @@ from stolik.core.door.moves import Move, Step
 from stolik.core.door.players import ways
 from stolik.core.door.sight import View
 from stolik.core.door.thoughts import Thoughts
-from stolik.core.kit.errors import StolikError, unknown
+from stolik.core.kit.errors import StolikError
 from stolik.core.kit.names import answer_words
 from stolik.core.kit.sets import members_of
 from stolik.core.minds.mind import ITERATIONS
@@ -79,18 +79,6 @@ OUTSIDE: dict[str, type[Bot]] = {}  # bots from outside, by their words: Python 
 def new_bot(word: str, seed: int = 0) -> Bot:
     """A bot by its word."""
     return OUTSIDE[word](seed) if word in OUTSIDE else OwnBot(word, seed)
-
-
-def bots_of(game: Game) -> list[str]:
-    """The words of everybody who can be invited to a game."""
-    return [*ways(game), *OUTSIDE]
-
-
-def check_bot(game: Game, word: str) -> str:
-    """A bot's word, or an error that lists those there are."""
-    if word not in bots_of(game):
-        raise unknown("bot", word, bots_of(game))
-    return word
 
 
 def is_slow(game: Game, word: str) -> bool:

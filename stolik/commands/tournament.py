@@ -15,10 +15,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from stolik import games
+from stolik.bots.catalogue import character_name, level_name
 from stolik.commands.play import split_option
 from stolik.core.door.batch import Batch, keys_of, play_keys
 from stolik.core.door.game import Game
 from stolik.core.door.moves import Result
+from stolik.core.door.players import row_of
 from stolik.core.kit.errors import StolikError, unknown
 from stolik.table.tournament import entries as log
 from stolik.table.tournament.matches import How, Meeting, Stage
@@ -60,7 +62,11 @@ def tournament(
     game
         The game's word.
     entrants
-        The bots that take part, joined by commas: thumb,random,thumb. A name may come first: Ala=thumb,Jan=random.
+        The bots that take part, joined by commas: fox,hard,hard. A name may come first: Ala=fox,Jan=hard. They are
+        easy, medium, hard, expert, or a character:
+        bookkeeper, hawk, inspector, fox (conflict); acrobat, mason, demolisher, professor (clash);
+        squirrel, daredevil, pickpocket, imp (kittens); highroller, undertaker, prosecutor, cardsharp (roulette);
+        striker, goalkeeper, trickster, coach (football). Also thumb and random.
     form
         round_robin, knockout, groups (then a knockout), or for games of more than two seats tables.
     seed
@@ -97,13 +103,13 @@ def tournament(
 def enter(played: Tournament, words: str, seed: int) -> None:
     """Enter the bots, and seed them."""
     listed = [split_entrant(word) for word in words.split(",")]
-    bot_numbers(tuple(bot for _, bot in listed))
+    called = {bot: called_by(played.game, bot) for _, bot in listed}
     often = Counter(bot for name, bot in listed if not name)
     given: Counter[str] = Counter()
     names = []
     for name, bot in listed:
         given[bot] += not name
-        names.append(name or (f"{bot} {given[bot]}" if often[bot] > 1 else bot))
+        names.append(name or (f"{called[bot]} {given[bot]}" if often[bot] > 1 else called[bot]))
     if len(set(names)) < len(names):
         raise StolikError(f"Two entrants are called {Counter(names).most_common(1)[0][0]}.")
     check_entrants(played.game, played.announced, len(names))
@@ -112,6 +118,12 @@ def enter(played: Tournament, words: str, seed: int) -> None:
     played.entropy = lambda: seed
     for entry in played.begin(NOW):
         played.fold(entry)
+
+
+def called_by(game: Game, word: str) -> str:
+    """What a bot is called that was given no name: a character by its own, with its level."""
+    name = character_name(game, word, "en")
+    return f"{name} ({level_name(game, word, 'en').lower()})" if name else word
 
 
 def split_entrant(word: str) -> tuple[str, str]:

@@ -47,7 +47,7 @@ class Company(NamedTuple):
             pace,
             min(away) + clock.GRACE if away else None,
             chairs_of(bool(sitter.player) for sitter in chairs),
-            chairs_of(table.thinks_apart and is_slow(sitter.player) for sitter in chairs),
+            chairs_of(table.thinks_apart and is_slow(table.game, sitter.player) for sitter in chairs),
             chairs_of(bool(sitter.standing) for sitter in chairs),
         )
 

@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from stolik.bots import new_bot
+from stolik.bots import is_slow, new_bot
+from stolik.bots.catalogue import find_bot, level_name
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.door.moves import Move
@@ -58,7 +59,9 @@ class TerminalTable:
 
     def __init__(self, setup: SetUp, face: Face, read: Callable[[str], str]) -> None:
         self.setup, self.face, self.read = setup, face, read
-        self.match = setup.game.new(len(setup.names), setup.seed, setup.names, mode="plain", **setup.options)
+        thinks = any(is_slow(setup.game, bot) for bot in setup.bots.values())
+        mode = None if thinks else "plain"  # nobody waits for a compiler without need
+        self.match = setup.game.new(len(setup.names), setup.seed, setup.names, mode=mode, **setup.options)
         self.words, self.labels = setup.game.words(setup.language), labels_in(setup.language)
         self.luck = random.Random(setup.seed)  # who speaks first, and the bots' own chance; apart from the match's
         self.bots = {seat: new_bot(setup.bots[name], self.luck.getrandbits(63)) for seat, name in self._bot_seats()}
@@ -87,9 +90,13 @@ class TerminalTable:
         who = []
         for name in self.setup.names:
             bot = self.setup.bots.get(name)
-            who.append(f"{name} ({self.labels.say('you') if bot is None else self.labels.say('bot', bot=bot)})")
+            who.append(f"{name} ({self.labels.say('you') if bot is None else self._level(bot)})")
         self.story.note(self.labels.say("at_table", names=", ".join(who)), self.labels.say("keys_hint"))
         self.story.add(self.match.events)
+
+    def _level(self, bot: str) -> str:
+        level = level_name(self.setup.game, bot, self.setup.language)
+        return self.labels.say("bot", bot=level.lower() if find_bot(self.setup.game, bot) else level)
 
     def tell(self) -> None:
         """Show what the viewer has not heard yet, and once that the person is out, who may skip the rest."""

@@ -7,7 +7,7 @@ from tests.doors import DOORS
 
 
 def test_node_and_native_code_play_in_turns() -> None:
-    native, node = wasm.speed(DOORS["conflict"], wasm.BOTS["thumb"], rounds=1)
+    native, node = wasm.speed(DOORS["conflict"], "thumb", rounds=1)
     assert native > 0
     assert node > 0
 

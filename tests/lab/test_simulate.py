@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from stolik import games
-from stolik.core.door.batch import Batch, bot_numbers, play_keys
+from stolik.core.door.batch import Batch, play_keys
 from stolik.core.kit.errors import StolikError
 from stolik.core.kit.names import Named, Reason, name, reason
 from stolik.core.kit.record import Int, Ints, Record, option, public
@@ -88,8 +88,8 @@ def test_a_deal_is_the_same_in_every_rotation() -> None:
 def test_a_match_is_replayed_answer_for_answer(mode: str) -> None:
     plan = lab.make_plan(GAME, 3, ["thumb", "random", "random"], 12, 5)
     chairs = [[plan.bot_in(chair, match % 3) for chair in range(3)] for match in range(12)]
-    bots = np.array([bot_numbers((*row, "random", "random", "random")) for row in chairs])
-    batch = play_keys(GAME, plan.blank, np.array([plan.key(match) for match in range(12)]), bots)
+    sitting = np.array([[plan.kinds.index(bot) for bot in (*row, "random", "random", "random")] for row in chairs])
+    batch = play_keys(GAME, plan.blank, np.array([plan.key(match) for match in range(12)]), sitting, plan.rows)
     for number in range(12):
         match = lab.replay(dataclasses.replace(plan, mode=mode), number)
         assert match.cells.tobytes() == batch.cells[number].tobytes()

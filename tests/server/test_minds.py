@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from stolik.bots import BOTS, Bot
+from stolik.bots import OUTSIDE, Bot
 from stolik.core.door.sight import View
 from stolik.server.minds import LEAST
 from stolik.server.rooms import Room
@@ -51,7 +51,7 @@ class Broken(Slow):
 def slow_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """They can be invited, and would answer at once if they did not think."""
     for bot in (Slow, Broken):
-        monkeypatch.setitem(BOTS, bot.word, bot)
+        monkeypatch.setitem(OUTSIDE, bot.word, bot)
     monkeypatch.setattr(clock, "own_time", lambda key, number, chair, question, now, pace=1: now)
     Slow.may_stop.clear()
     Slow.efforts.clear()

@@ -20,7 +20,7 @@ class Level(Named):
 
 @dataclass(frozen=True)
 class Way:
-    """A way to make up one's mind: the word of a function marked as a `bot`, and numbers for its row by their places."""
+    """A way to make up one's mind: the word of a function marked as a `bot`, and its numbers by their places."""
 
     bot: str
     settings: Mapping[int, int] = field(default_factory=dict, hash=False)

@@ -23,6 +23,7 @@ from stolik.core.kit.words import Words
 
 if TYPE_CHECKING:
     from stolik.core.door.game import Game
+    from stolik.core.door.thoughts import Belief, Hint
     from stolik.core.machine.engine import Engine
 
 PICTURES = count(1)  # their numbers
@@ -357,6 +358,18 @@ class Match:
         words = lab_chance(int(batch.keys_of(seed, np.ones(1, np.int64))[0]))(0)
         world.cells = self.engine.redeal(self.engine.view(self.cells, seat), seat, self.engine.new_rng(words))
         return world
+
+    def beliefs(self, seat: int | str) -> list[Belief]:
+        """For each place that a seat cannot see: how likely each piece lies there, by the cards and by the play."""
+        from stolik.core.door import thoughts
+
+        return thoughts.beliefs(self, self.seat_number(seat))
+
+    def hint(self, seat: int | str, bot: str = "expert") -> list[Hint]:
+        """What a seat could answer, the best first, with the chance to win by it as far as the seat can know."""
+        from stolik.core.door import thoughts
+
+        return thoughts.hint(self, self.seat_number(seat), bot)
 
     def ahead(self, seat: int, answer: int) -> Match:
         """This match one answer further, on trial: with chance of its own, so that nothing to come can be seen."""

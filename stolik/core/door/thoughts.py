@@ -113,9 +113,9 @@ def hint(match: Match, seat: int, word: str = "expert", luck: Words = (SURE, 2, 
     if not answers or match.question is None:
         return []
     best = thoughts.answer(match, luck) if len(answers) > 1 else answers[0]
-    told = {answer: (float(thoughts.memory.told[answer][1]), int(thoughts.memory.told[answer][0])) for answer in answers}
-    order = sorted(answers, key=lambda answer: (answer != best, -told[answer][0]))
-    return [Hint(move_of(match, seat, (answer,)), *told[answer]) for answer in order]
+    tries, chances = ([float(told[column]) for told in thoughts.memory.told] for column in range(2))
+    order = sorted(answers, key=lambda answer: (answer != best, -chances[answer]))
+    return [Hint(move_of(match, seat, (answer,)), chances[answer], int(tries[answer])) for answer in order]
 
 
 def move_of(match: Match, seat: int, path: Sequence[int]) -> Move:

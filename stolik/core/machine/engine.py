@@ -110,7 +110,14 @@ class Engine(ABC):
 
     @abstractmethod
     def recall(
-        self, memory: Any, begun: Any, seat: int, given: Sequence[int], chances: Sequence[Words], settings: Any, key: int
+        self,
+        memory: Any,
+        begun: Any,
+        seat: int,
+        given: Sequence[int],
+        chances: Sequence[Words],
+        settings: Any,
+        key: int,
     ) -> None:
         """Go through a match from its beginning, answer by answer as `play_many` notes them, as a seat saw it."""
 

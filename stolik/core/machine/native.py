@@ -121,7 +121,14 @@ class NativeEngine(Engine):
         return self._sound(self.code.think(memory.whole, seat, desk.answers, settings))
 
     def recall(
-        self, memory: Memory, begun: Any, seat: int, given: Sequence[int], chances: Sequence[Words], settings: Any, key: int
+        self,
+        memory: Memory,
+        begun: Any,
+        seat: int,
+        given: Sequence[int],
+        chances: Sequence[Words],
+        settings: Any,
+        key: int,
     ) -> None:
         """Go through a match from its beginning, as a seat saw it."""
         memory.records[TABLE] = begun[0]

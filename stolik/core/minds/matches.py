@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stolik.core.kit.chance import Rng, below, seed_answer
+from stolik.core.kit.chance import below, seed_answer
 from stolik.core.kit.rule import helper
 from stolik.core.kit.sets import count, has, lowest, one, pick, without
 from stolik.core.machine.loops import apply, legal, load, start_at, store, take_chance

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from stolik.core.kit.chance import RNG, Rng
-
 from stolik.core.kit.names import MOST_ANSWERS
 from stolik.core.kit.record import Record
 
@@ -114,6 +113,7 @@ class Memory:
         self.told = memory[at.told : at.lucks].view(np.float64).reshape(-1, 2)
         self.lucks = memory[at.lucks : at.path].view(RNG)
         self.records = memory[at.records : at.records + 2 * RECORDS * cells].view(np.int16).reshape(RECORDS, cells)
+        self.worlds = memory[most - 2 * crowd * seats * cells : most].view(np.int16).reshape(-1, cells)
 
 
 class PlainMemory(Memory):

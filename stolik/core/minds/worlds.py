@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from stolik.core.kit.chance import Rng, below, roll, seed_answer
+from stolik.core.kit.piles import WIDTH
 from stolik.core.kit.rule import helper
 from stolik.core.kit.sets import count, has, pick
 from stolik.core.machine.loops import apply, legal, load, store, thumb
-from stolik.core.kit.piles import WIDTH
 from stolik.core.machine.views import copy_cells, fill_unknown, mask, reopen_answers
 from stolik.core.minds.mind import ALIVE, BELIEF, DEALT, HEARD, LOOK, SIGHT, TABLE, TRUST, WORLD, Mind
 
