@@ -97,6 +97,10 @@ class Engine(ABC):
         """A sensible answer from a view."""
 
     @abstractmethod
+    def traits(self, view: Any, seat: int, answer: int) -> int:
+        """The set of the game's traits that an answer has, from a view."""
+
+    @abstractmethod
     def redeal(self, view: Any, seat: int, rng: Any) -> Any:
         """A full record a seat could not tell from the truth, from its view alone."""
 

@@ -217,6 +217,13 @@ def thumb_at(views: States, view_cells: Cells, j: int, seat: int, answers: int, 
 
 
 @helper
+def traits_at(views: States, view_cells: Cells, j: int, seat: int, answer: int) -> int:
+    """What kind of answer an answer is, to the seat that sees view j."""
+    load(views, view_cells, j)
+    return traits(views[j], seat, answer)
+
+
+@helper
 def redeal_at(views: States, view_cells: Cells, j: int, seat: int, rngs: Rngs, left: Any, unseen: Any) -> None:
     """Turn view j of a seat into a full record that the seat cannot tell from the truth."""
     reopen_answers(view_cells[j], seat)

@@ -102,6 +102,10 @@ class NativeEngine(Engine):
         desk.set[0] = answers
         return self._sound(self.code.thumb(view, seat, desk.answers, rng))
 
+    def traits(self, view: Any, seat: int, answer: int) -> int:
+        """The set of the game's traits that an answer has, from a view."""
+        return self._sound(self.code.traits(view, seat, answer))
+
     def redeal(self, view: Any, seat: int, rng: Any) -> Any:
         """A full record a seat could not tell from the truth, from its view alone."""
         cells = view.copy()

@@ -79,6 +79,10 @@ class PlainEngine(Engine):
         """A sensible answer from a view."""
         return int(self._loops["thumb_at"]([None], view, 0, seat, answers, rng))
 
+    def traits(self, view: Any, seat: int, answer: int) -> int:
+        """The set of the game's traits that an answer has, from a view."""
+        return int(self._loops["traits_at"]([None], view, 0, seat, answer))
+
     def redeal(self, view: Any, seat: int, rng: Any) -> Any:
         """A full record a seat could not tell from the truth, from its view alone."""
         cells = view.tolist()

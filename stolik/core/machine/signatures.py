@@ -14,6 +14,7 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "settle": (ADDRESS,),
     "view": (ADDRESS, WORD, ADDRESS),
     "thumb": (ADDRESS, WORD, ADDRESS, ADDRESS),
+    "traits": (ADDRESS, WORD, WORD),
     "redeal": (ADDRESS, WORD, ADDRESS, ADDRESS),
     "think": (ADDRESS, WORD, ADDRESS, ADDRESS),
     "recall": (ADDRESS, WORD, ADDRESS, WORD, ADDRESS, ADDRESS, ADDRESS),
