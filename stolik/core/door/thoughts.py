@@ -18,7 +18,7 @@ from stolik.core.kit.names import answer_words, word_of
 from stolik.core.kit.piles import HIDDEN, WIDTH
 from stolik.core.kit.sets import members_of
 from stolik.core.minds.matches import ANSWERS_EACH
-from stolik.core.minds.mind import BELIEF, CROWD, ITERATIONS
+from stolik.core.minds.mind import BELIEF, CROWD, ITERATIONS, KIND
 
 if TYPE_CHECKING:
     from stolik.core.door.match import Match
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 Array = np.ndarray[Any, Any]
 Words = tuple[int, int, int, int]
 
-PLAIN_EFFORT = 0.005  # of the usual thinking is left where rules run as plain Python
 SURE = 1_000_000  # a hint's luck
 
 
@@ -35,14 +34,14 @@ class Thoughts:
 
     def __init__(self, match: Match, seat: int, word: str, effort: float = 1.0) -> None:
         self.match, self.seat = match, seat
-        self.is_plain = match.engine.is_plain
-        self.row = row_of(match.game, word, effort * (PLAIN_EFFORT if self.is_plain else 1.0))
-        crowd = CROWD if self.row[BELIEF] > 0 and not self.is_plain else 0
-        self.memory = match.engine.new_memory(bool(self.row[ITERATIONS] > 0), crowd)
+        self.row = row_of(match.game, word, effort)
+        if match.engine.is_plain and self.row[ITERATIONS] > 0:  # until rules are compiled nobody thinks ahead
+            self.row[KIND], self.row[ITERATIONS], self.row[BELIEF] = match.game.rules.kind_of("thumb"), 0, 0
+        self.memory = match.engine.new_memory(bool(self.row[ITERATIONS] > 0), CROWD if self.row[BELIEF] > 0 else 0)
 
     def answer(self, here: Match, luck: Words) -> int:
         """What it answers to the question that is open, here being the match or what has become of it by own steps."""
-        if self.row[BELIEF] > 0 and not self.is_plain:
+        if self.row[BELIEF] > 0:
             self.remember(here, luck)
         view = here.engine.view(here.cells, self.seat)
         answers = here.engine.legal(view, self.seat)
