@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from stolik.bots.catalogue import LEVELS, every_word
 from stolik.core.door.match import Match
 from stolik.core.door.moves import Move, Step
 from stolik.core.door.sight import View
@@ -68,10 +69,10 @@ BOTS: dict[str, type[Bot]] = {bot.word: bot for bot in (RandomBot, ThumbBot)}
 
 
 def new_bot(word: str, seed: int = 0) -> Bot:
-    """A bot by its word."""
-    if word not in BOTS:
-        raise unknown("bot", word, BOTS)
-    return BOTS[word](seed)
+    """A bot by its word. Levels and characters are played by rules of thumb."""
+    if word not in BOTS and word not in every_word():
+        raise unknown("bot", word, [*BOTS, *LEVELS])
+    return BOTS.get(word, ThumbBot)(seed)
 
 
 def is_slow(word: str) -> bool:

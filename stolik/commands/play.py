@@ -11,11 +11,11 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from stolik import games
-from stolik.bots import new_bot
+from stolik.bots.catalogue import character_name, find_bot
 from stolik.core.door.game import Game
 from stolik.core.kit.errors import No, StolikError
 from stolik.core.kit.words import Words, common
-from stolik.table.names import BOT_NAMES
+from stolik.table.names import bot_name
 from stolik.terminal.faces import Face, Lines
 from stolik.terminal.labels import labels_in, language_of_environment
 from stolik.terminal.table import Quit, SetUp, TerminalTable
@@ -46,7 +46,11 @@ def play(
     seats
         How many sit at the table, you among them.
     bots
-        The bots of the other seats, joined by commas: thumb, random. The last one named takes the seats left over.
+        The bots of the other seats, joined by commas; the last one named takes the seats left over:
+        easy, medium, hard, expert, or a character:
+        bookkeeper, hawk, inspector, fox (conflict); acrobat, mason, demolisher, professor (clash);
+        squirrel, daredevil, pickpocket, imp (kittens); highroller, undertaker, prosecutor, cardsharp (roulette);
+        striker, goalkeeper, trickster, coach (football). Also thumb and random.
     seed
         The same seed, seats and options give the same deal.
     option
@@ -93,13 +97,14 @@ def set_up(
     game.blank(number, options)
     person = None if spectate else checked_name(labels.say("player") if name is None else name)
     people = [] if person is None else [person]
-    names = [each for each in BOT_NAMES if each.casefold() not in map(str.casefold, people)][: number - len(people)]
-    chairs = dict(zip(names, bots_for(bots, len(names))))
+    chairs: dict[str, str] = {}
+    for bot in bots_for(game, bots, number - len(people)):
+        chairs[bot_name([*people, *chairs], character_name(game, bot, language))] = bot
     seed = random.SystemRandom().getrandbits(31) if seed is None else seed
     named = ("--name", name) if name is not None and not spectate else ()
     chosen = [word for each in option for word in ("--option", each)]
     words = ("--seats", str(number), "--bots", bots, *chosen, "--language", language, *named)
-    return SetUp(game, (*people, *names), chairs, seed, options, language, (*words, *(["--spectate"] * spectate)))
+    return SetUp(game, (*people, *chairs), chairs, seed, options, language, (*words, *(["--spectate"] * spectate)))
 
 
 def seated(setup: SetUp, seat: int) -> SetUp:
@@ -126,11 +131,11 @@ def checked_name(name: str) -> str:
     return name
 
 
-def bots_for(bots: str, seats: int) -> list[str]:
+def bots_for(game: Game, bots: str, seats: int) -> list[str]:
     """The bot of each seat; the last one named takes the seats left over."""
     words = [word.strip() for word in bots.split(",")]
     for word in words:
-        new_bot(word)
+        find_bot(game, word)
     if len(words) > seats:
         raise No(common, "error.bots", bots=len(words), seats=seats)
     return words + words[-1:] * (seats - len(words))

@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from stolik import games
+from stolik.bots.catalogue import PROGRAMS, character_name, level_name
 from stolik.commands.play import split_option
 from stolik.core.door.batch import Batch, bot_numbers, keys_of, play_keys
 from stolik.core.door.game import Game
@@ -60,7 +61,11 @@ def tournament(
     game
         The game's word.
     entrants
-        The bots that take part, joined by commas: thumb,random,thumb. A name may come first: Ala=thumb,Jan=random.
+        The bots that take part, joined by commas: fox,hard,hard. A name may come first: Ala=fox,Jan=hard. They are
+        easy, medium, hard, expert, or a character:
+        bookkeeper, hawk, inspector, fox (conflict); acrobat, mason, demolisher, professor (clash);
+        squirrel, daredevil, pickpocket, imp (kittens); highroller, undertaker, prosecutor, cardsharp (roulette);
+        striker, goalkeeper, trickster, coach (football). Also thumb and random.
     form
         round_robin, knockout, groups (then a knockout), or for games of more than two seats tables.
     seed
@@ -97,13 +102,13 @@ def tournament(
 def enter(played: Tournament, words: str, seed: int) -> None:
     """Enter the bots, and seed them."""
     listed = [split_entrant(word) for word in words.split(",")]
-    bot_numbers(tuple(bot for _, bot in listed))
+    called = {bot: called_by(played.game, bot) for _, bot in listed}
     often = Counter(bot for name, bot in listed if not name)
     given: Counter[str] = Counter()
     names = []
     for name, bot in listed:
         given[bot] += not name
-        names.append(name or (f"{bot} {given[bot]}" if often[bot] > 1 else bot))
+        names.append(name or (f"{called[bot]} {given[bot]}" if often[bot] > 1 else called[bot]))
     if len(set(names)) < len(names):
         raise StolikError(f"Two entrants are called {Counter(names).most_common(1)[0][0]}.")
     check_entrants(played.game, played.announced, len(names))
@@ -112,6 +117,12 @@ def enter(played: Tournament, words: str, seed: int) -> None:
     played.entropy = lambda: seed
     for entry in played.begin(NOW):
         played.fold(entry)
+
+
+def called_by(game: Game, word: str) -> str:
+    """What a bot is called that was given no name: a character by its own, with its level."""
+    name = character_name(game, word, "en")
+    return f"{name} ({level_name(game, word, 'en').lower()})" if name else word
 
 
 def split_entrant(word: str) -> tuple[str, str]:
@@ -146,11 +157,16 @@ def play_some(played: Tournament, due: Sequence[Due], seed: int) -> None:
         keys = keys_of(seed, np.array([each.match * (REPLAYS + 1) + each.attempt for each in tables]))
         bots = np.zeros((len(tables), played.game.most_seats), np.int64)
         for row, each in enumerate(tables):
-            bots[row, :seats] = bot_numbers(tuple(played.entrants[player].bot for player in each.chairs))
+            bots[row, :seats] = bot_numbers(tuple(program_of(played.entrants[player].bot) for player in each.chairs))
         batch = play_keys(played.game, played.game.blank(seats, played.announced.options), keys, bots)
         for row, each in enumerate(tables):
             for entry in played.report(each.match, each.attempt, result_of(played.game, batch, row), NOW):
                 played.fold(entry)
+
+
+def program_of(bot: str) -> str:
+    """The program that plays for a bot in compiled code: levels and characters go by rules of thumb."""
+    return bot if bot in PROGRAMS else "thumb"
 
 
 def result_of(game: Game, batch: Batch, row: int) -> Result:

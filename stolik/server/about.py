@@ -8,6 +8,7 @@ from typing import Any
 
 from stolik import games
 from stolik.bots import BOTS
+from stolik.bots.catalogue import Offered, bots_of
 from stolik.core.door.game import Game
 from stolik.core.kit.names import Named, Numbers, Question, Seats, SeatSet, SetOf
 from stolik.core.kit.pieces import NOTE
@@ -45,7 +46,14 @@ def summary(game: Game) -> dict[str, Any]:
         "age": game.age,
         "options": [option(game, name) for name in game.options],
         "forms": forms_of(game),
+        "bots": [offered(game, bot) for bot in bots_of(game)],
     }
+
+
+def offered(game: Game, bot: Offered) -> dict[str, Any]:
+    """A bot one can play against, with its name and its sentence."""
+    titles, lines = in_every_language(game, bot.key), in_every_language(game, f"{bot.key}.line")
+    return {**asdict(bot), "titles": titles, "lines": lines}
 
 
 def option(game: Game, name: str) -> dict[str, Any]:

@@ -59,6 +59,7 @@ class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     speed: say.Speed = 1
     chat: say.Word = "free"
     bots: Bots = []
+    language: say.Language = "pl"  # of the names of bots
     name: say.Name = ""
     start: bool = False
     is_test: bool = False
@@ -84,6 +85,7 @@ class TournamentWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size: Annotated[int, Meta(ge=0, le=say.MOST_SEATS)] = 0
     is_drawn: bool = True
     bots: Bots = []
+    language: say.Language = "pl"  # of the names of bots
     name: say.Name = ""
     is_test: bool = False
 
@@ -145,6 +147,7 @@ def wanted_table(wish: TableWish) -> Wanted:
         wish.speed,
         wish.chat,
         wish.bots,
+        wish.language,
         wish.name,
         wish.start,
         wish.is_for_tests,

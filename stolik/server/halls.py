@@ -20,6 +20,7 @@ from stolik.server import guests
 from stolik.server.live import Done, Live
 from stolik.server.store import TableRow
 from stolik.server.viewer import CELLS, WORDS, HallPage, HallViewer, Viewer
+from stolik.table.messages import Language
 from stolik.table.tournament import entries as log
 from stolik.table.tournament import messages as say
 from stolik.table.tournament.sights import Overview
@@ -133,6 +134,7 @@ class WantedTournament:
     size: int
     is_drawn: bool
     bots: list[str]
+    language: Language  # of their names
     name: str
     is_test: bool
 
@@ -155,7 +157,7 @@ def announced(wanted: WantedTournament, code: str, host: str, now: int) -> Tourn
         wanted.is_test,
     )
     messages: list[say.FromClient] = [say.Enter(wanted.name)] if wanted.name else []
-    for message in [*messages, *(say.AddBot(bot) for bot in wanted.bots)]:
+    for message in [*messages, *(say.AddBot(bot, wanted.language) for bot in wanted.bots)]:
         for entry in tournament.receive(host, message, now):
             tournament.fold(entry)
     return tournament

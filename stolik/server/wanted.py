@@ -28,6 +28,7 @@ class Wanted:
     speed: int
     chat: str
     bots: list[str]
+    language: say.Language  # of their names
     name: str
     start: bool
     is_test: bool
@@ -37,6 +38,6 @@ class Wanted:
 
 def opening_messages(wanted: Wanted) -> list[say.FromClient]:
     """What the host would say to set the table as wanted."""
-    bots = [say.Invite(wanted.seats - 1 - place, bot) for place, bot in enumerate(wanted.bots)]
+    bots = [say.Invite(wanted.seats - 1 - place, bot, wanted.language) for place, bot in enumerate(wanted.bots)]
     sit = [say.Sit(0, wanted.name)] if wanted.name or wanted.start else []
     return [*sit, *bots, *([say.Start()] if wanted.start else [])]

@@ -40,6 +40,7 @@ class Invite(msgspec.Struct, frozen=True, tag=True):
 
     seat: SeatNumber
     bot: Word
+    language: Language = "pl"  # of its name
 
 
 class Dismiss(msgspec.Struct, frozen=True, tag=True):

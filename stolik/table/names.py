@@ -77,8 +77,9 @@ def drawn(name: str) -> str:
     return letters.translate(CAPITALS).casefold().translate(SMALL).translate(ALIKE)
 
 
-def bot_name(names: Iterable[str]) -> str:
-    """A name for a bot that nobody has."""
+def bot_name(names: Iterable[str], character: str = "") -> str:
+    """A name for a bot that nobody has: a character goes by its own, and by a number if that is taken."""
     taken = {drawn(name) for name in names}
-    numbered = (f"{name} {number}" for number in count(2) for name in BOT_NAMES)
-    return next(name for name in chain(BOT_NAMES, numbered) if drawn(name) not in taken)
+    own = (character,) if character else BOT_NAMES
+    numbered = (f"{name} {number}" for number in count(2) for name in own)
+    return next(name for name in chain(own, numbered) if drawn(name) not in taken)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from stolik.bots import new_bot
+from stolik.bots.catalogue import character_name
 from stolik.core.door.game import Game, NoSeat
 from stolik.core.kit.events import EVERYBODY
 from stolik.core.kit.piles import NOTHING
@@ -122,13 +122,13 @@ def invite(table: Table, guest: str, message: say.Invite, now: int) -> list[log.
     table.only_host(guest)
     table.not_playing()
     free_seat(table, message.seat)
-    new_bot(message.bot)
-    return [bot_at(table, message.seat, message.bot, {sitter.name for sitter in table.sitters}, now)]
+    name = character_name(table.game, message.bot, message.language)
+    return [bot_at(table, message.seat, message.bot, {sitter.name for sitter in table.sitters}, now, name)]
 
 
-def bot_at(table: Table, seat: int, bot: str, names: set[str], now: int) -> log.Sat:
+def bot_at(table: Table, seat: int, bot: str, names: set[str], now: int, character: str = "") -> log.Sat:
     """A bot takes a seat, under a name nobody has."""
-    return log.Sat(at=now, seat=seat, name=bot_name(names), bot=bot)
+    return log.Sat(at=now, seat=seat, name=bot_name(names, character), bot=bot)
 
 
 def dismiss(table: Table, guest: str, message: say.Dismiss, now: int) -> list[log.AnyEntry]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from stolik.bots import new_bot
+from stolik.bots.catalogue import PROGRAMS, level_name
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.door.moves import Move
@@ -87,9 +88,13 @@ class TerminalTable:
         who = []
         for name in self.setup.names:
             bot = self.setup.bots.get(name)
-            who.append(f"{name} ({self.labels.say('you') if bot is None else self.labels.say('bot', bot=bot)})")
+            who.append(f"{name} ({self.labels.say('you') if bot is None else self._level(bot)})")
         self.story.note(self.labels.say("at_table", names=", ".join(who)), self.labels.say("keys_hint"))
         self.story.add(self.match.events)
+
+    def _level(self, bot: str) -> str:
+        level = level_name(self.setup.game, bot, self.setup.language)
+        return self.labels.say("bot", bot=level if bot in PROGRAMS else level.lower())
 
     def tell(self) -> None:
         """Show what the viewer has not heard yet, and once that the person is out, who may skip the rest."""

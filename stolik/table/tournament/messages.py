@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from stolik.table.messages import Book, Name, Number, Ping, Pong, Refused, Welcome, Word
+from stolik.table.messages import Book, Language, Name, Number, Ping, Pong, Refused, Welcome, Word
 
 MOST_ENTRANTS = 64
 
@@ -28,6 +28,7 @@ class AddBot(msgspec.Struct, frozen=True, tag=True):
     """The host has a bot take part."""
 
     bot: Word
+    language: Language = "pl"  # of its name
 
 
 class Remove(msgspec.Struct, frozen=True, tag=True):

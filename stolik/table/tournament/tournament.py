@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stolik.bots import new_bot
+from stolik.bots.catalogue import character_name
 from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
 from stolik.core.kit.rule import carries_out
@@ -235,8 +235,8 @@ class Tournament:
                 return [log.Left(at=now, entrant=self._own(guest))] if not self._begun() else []
             case say.AddBot():
                 self._only_host(guest)
-                new_bot(message.bot)
-                name = bot_name({each.name for each in self.entrants.values()})
+                character = character_name(self.game, message.bot, message.language)
+                name = bot_name({each.name for each in self.entrants.values()}, character)
                 return self._new_entrant(name, "", message.bot, now)
             case say.Remove():
                 self._only_host(guest)

@@ -1,6 +1,6 @@
 // What the server answers outside the socket.
 
-import type { Chat, Speed } from './messages'
+import type { Chat, Level, Speed } from './messages'
 import type { Language } from './say'
 import type { Form } from './tournament/messages'
 import { addressOf } from './site'
@@ -18,6 +18,15 @@ export interface GameFacts {
   note: Record<Language, string>
   options: Option[]
   forms: Form[] // of tournaments
+  bots: BotFacts[] // levels, then characters, the easiest first
+}
+
+export interface BotFacts {
+  word: string
+  level: Level
+  is_character: boolean
+  titles: Record<Language, string>
+  lines: Record<Language, string>
 }
 
 export interface Option {
@@ -41,6 +50,7 @@ export interface NewTable {
   seats: number
   name: string
   bots?: string[]
+  language?: Language // of the names of bots
   options?: Record<string, string>
   speed?: number
   chat?: string
@@ -52,6 +62,7 @@ export interface NewTournament {
   form: Form
   name: string // empty: the host does not take part
   bots: string[]
+  language: Language // of their names
   options: Record<string, string>
   speed: number
   chat: string

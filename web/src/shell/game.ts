@@ -63,6 +63,13 @@ export async function loadPoster(name: string): Promise<Component | undefined> {
   return (await posters[`../games/${name}/Poster.svelte`]?.())?.default
 }
 
+const faces = import.meta.glob<{ default: Component<{ word: string }> }>('../games/*/Face.svelte')
+
+/** The portraits of a game's characters. */
+export async function loadFaces(name: string): Promise<Component<{ word: string }> | undefined> {
+  return (await faces[`../games/${name}/Face.svelte`]?.())?.default
+}
+
 export async function loadGame(name: string): Promise<GamePart> {
   const folder = folders[`../games/${name}/index.ts`]
   if (!folder) throw new Error(`There is no page for the game ${name}.`)

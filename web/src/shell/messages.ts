@@ -4,6 +4,9 @@
 export const SPEEDS = [1, 2, 5, 0] as const
 export type Speed = (typeof SPEEDS)[number]
 
+export const LEVELS = ['easy', 'medium', 'hard', 'expert'] as const
+export type Level = (typeof LEVELS)[number]
+
 export const CHATS = ['off', 'phrases', 'free'] as const
 export type Chat = (typeof CHATS)[number]
 
@@ -27,6 +30,7 @@ export interface Invite {
   type: 'Invite'
   seat: number
   bot: string
+  language?: 'en' | 'pl'
 }
 
 /** The host frees a seat, before the match. */

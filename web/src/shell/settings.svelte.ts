@@ -1,4 +1,4 @@
-// What a person has chosen for this browser: language, theme, name. Kept where the browser allows it.
+// What a person has chosen for this browser: language, theme, name, bots. Kept where the browser allows it.
 
 import { LANGUAGES, type Language } from './say'
 
@@ -38,6 +38,8 @@ class Settings {
   theme = $state<Theme>(THEMES.find((each) => each === recall('theme')) ?? 'system')
   name = $state(recall('name') ?? '')
   confirms = $state<Confirms>(CONFIRMS.find((each) => each === recall('confirms')) ?? 'dire')
+  private bots = $state<Record<string, string>>({})
+  private counts = $state<Record<string, number>>({})
 
   setLanguage(language: Language): void {
     this.language = language
@@ -52,6 +54,26 @@ class Settings {
   setName(name: string): void {
     this.name = name
     remember('name', name)
+  }
+
+  /** Whom somebody played against last time, of the bots of a game. */
+  bot(game: string): string | null {
+    return this.bots[game] ?? recall(`bot.${game}`)
+  }
+
+  setBot(game: string, bot: string): void {
+    this.bots[game] = bot
+    remember(`bot.${game}`, bot)
+  }
+
+  /** How many bots somebody played against last time. */
+  count(game: string): number | null {
+    return this.counts[game] ?? (Number(recall(`bots.${game}`)) || null)
+  }
+
+  setCount(game: string, count: number): void {
+    this.counts[game] = count
+    remember(`bots.${game}`, String(count))
   }
 
   setConfirms(confirms: Confirms): void {

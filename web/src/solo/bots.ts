@@ -4,8 +4,8 @@ import type { Cells, Chance } from '../../rules'
 import type { Answered, Asked } from './thinker'
 
 export interface Bot {
-  /** What a seat answers that sees this; null if the bot could not think. */
-  answer(view: Cells, seat: number): Promise<number | null>
+  /** What a bot answers whose seat sees this; null if the bot could not think. */
+  answer(view: Cells, seat: number, bot: string): Promise<number | null>
   close(): void
 }
 
@@ -34,10 +34,10 @@ export function newBot(game: string, digest: string): Bot {
     return begun
   }
   return {
-    answer: (view, seat) =>
+    answer: (view, seat, bot) =>
       new Promise((resolve) => {
         waiting.set(++number, resolve)
-        const asked: Asked = { number, game, digest, view, seat, luck: luck() }
+        const asked: Asked = { number, game, digest, view, seat, bot, luck: luck() }
         worker ??= begin()
         worker.postMessage(asked)
       }),

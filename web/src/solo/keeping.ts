@@ -10,6 +10,7 @@ export interface Kept {
   number: number // of this game, in this browser
   options: Record<string, string>
   names: string[] // the first is the person's
+  bots?: string[] // by seat; empty where the person sits. Matches of before there were several have none
   key: string
   moves: Made[]
   takebacks: [number, number][]

@@ -17,7 +17,6 @@ import { keep, type Kept } from './keeping'
 import { own } from './words'
 
 const ME = 0
-const BOT = 'thumb'
 const DONE = 8 // there is nothing to answer
 /** How long bots take, in milliseconds: for a turn of theirs, to say whether they react, and until they are asked again after a failure. */
 const [PACE, REACTION, RETRY] = [
@@ -88,7 +87,7 @@ export class Solo implements Source {
     seat: ME,
     standing: this.standing,
     is_spared: true,
-    places: this.kept.names.map(placeOf),
+    places: this.kept.names.map((name, seat) => placeOf(name, botAt(this.kept, seat))),
     match: this.matchOf(this.latest, true),
   }))
 
@@ -217,7 +216,7 @@ export class Solo implements Source {
     const path: number[] = []
     let { record, answers } = stand
     do {
-      const answer = await this.bot.answer(this.rules.view(record, seat), seat)
+      const answer = await this.bot.answer(this.rules.view(record, seat), seat, botAt(this.kept, seat))
       if (this.isClosed || this.latest !== stand) return // somebody was quicker
       if (answer === null) return this.despair(seat, stand)
       const step = this.rules.apply(record, seat, answer, this.chance(++answers))
@@ -289,9 +288,12 @@ export class Solo implements Source {
   }
 }
 
-const placeOf = (name: string, seat: number): Place => ({
+/** Who plays at a seat; nobody's word where the person sits. */
+export const botAt = ({ bots }: Kept, seat: number): string => bots?.[seat] ?? (seat === ME ? '' : 'thumb')
+
+const placeOf = (name: string, bot: string): Place => ({
   name,
-  bot: seat === ME ? '' : BOT,
+  bot,
   is_online: true,
   away_until: 0,
   is_played_by_bot: false,

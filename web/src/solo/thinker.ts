@@ -9,6 +9,7 @@ export interface Asked {
   digest: string
   view: Cells
   seat: number
+  bot: string // its word; all go by rules of thumb
   luck: Chance
 }
 

@@ -22,6 +22,7 @@ export interface StepBack {
 export interface AddBot {
   type: 'AddBot'
   bot: string
+  language?: 'en' | 'pl'
 }
 
 /** The host takes an entrant off the list; before it begins. */

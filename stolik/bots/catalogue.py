@@ -1,0 +1,63 @@
+"""The bots people can choose: four levels, and the characters of a game. Programs may also play against `PROGRAMS`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from stolik import games
+from stolik.core.door.characters import Level
+from stolik.core.door.game import Game
+from stolik.core.kit.errors import unknown
+
+LEVELS = tuple(level.word for level in Level)
+PROGRAMS = ("random", "thumb")
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A bot one can play against."""
+
+    word: str
+    level: str
+    is_character: bool
+
+    @property
+    def key(self) -> str:
+        """What its name is found by in the game's words; its sentence follows with `.line`."""
+        return f"character.{self.word}" if self.is_character else f"level.{self.word}"
+
+
+def bots_of(game: Game) -> tuple[Offered, ...]:
+    """The levels, then the characters of a game, the easiest first."""
+    characters = sorted(game.characters, key=lambda each: each.level)
+    return (
+        *(Offered(level, level, is_character=False) for level in LEVELS),
+        *(Offered(each.word, each.level.word, is_character=True) for each in characters),
+    )
+
+
+def find_bot(game: Game, word: str) -> Offered | None:
+    """A bot of a game by its word; None for a program. Any other word is an error that lists the valid ones."""
+    offered = {bot.word: bot for bot in bots_of(game)}
+    if word not in offered and word not in PROGRAMS:
+        raise unknown("bot", word, [*offered, *PROGRAMS])
+    return offered.get(word)
+
+
+def character_name(game: Game, word: str, language: str) -> str:
+    """What a bot goes by at a table: a character's name; levels and programs have none of their own."""
+    bot = find_bot(game, word)
+    return game.words(language).say(bot.key) if bot is not None and bot.is_character else ""
+
+
+def level_name(game: Game, word: str, language: str) -> str:
+    """How well a bot plays, in a word; a program is called by its own."""
+    bot = find_bot(game, word)
+    return game.words(language).say(f"level.{bot.level}") if bot is not None else word
+
+
+@cache
+def every_word() -> frozenset[str]:
+    """The words of the bots of all games."""
+    return frozenset(bot.word for name in games.NAMES for bot in bots_of(games.load(name)))

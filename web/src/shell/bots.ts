@@ -1,0 +1,36 @@
+// Bots one can play against: levels without a face, and the characters of a game.
+
+import type { BotFacts, GameFacts } from './api'
+import { LEVELS, type Level } from './messages'
+import type { Language } from './say'
+
+/** Not a bot: one of each character. */
+export const MIXED = 'mixed'
+
+export const levelOf = (bot: string): Level | undefined => LEVELS.find((level) => level === bot)
+export const charactersOf = (game: GameFacts): BotFacts[] => game.bots.filter((bot) => bot.is_character)
+export const levelsOf = (game: GameFacts): BotFacts[] => game.bots.filter((bot) => !bot.is_character)
+export const factsOf = (game: GameFacts | undefined, bot: string): BotFacts | undefined => game?.bots.find(({ word }) => word === bot)
+
+/** What the level of a bot is called; nothing where it has none. */
+export function levelName(game: GameFacts | undefined, bot: string, language: Language): string {
+  return factsOf(game, factsOf(game, bot)?.level ?? '')?.titles[language] ?? ''
+}
+
+const SYLLABLE = /^(.{4,}[aeiouyąęó][^aeiouyąęó]?)((?:[csrd]z|ch|[^aeiouyąęó])[aeiouyąęó].{2,})$/
+
+/** A name for a narrow place: a long word may be broken before a late syllable. */
+export const breakable = (name: string): string => name.replace(/\S{11,}/g, (word) => word.replace(SYLLABLE, '$1\u00AD$2'))
+
+/** Whoever is offered where so many bots sit: what was chosen last if it is there, else everybody, else the easiest. */
+export function usual(game: GameFacts, chosen: string | null, count: number): string {
+  const isMixed = count > 1 && charactersOf(game).length > 1
+  if (chosen && (factsOf(game, chosen) || (chosen === MIXED && isMixed))) return chosen
+  return isMixed ? MIXED : (charactersOf(game)[0]?.word ?? game.bots[0]?.word ?? '')
+}
+
+/** The bots of so many seats. */
+export function company(game: GameFacts, choice: string, count: number): string[] {
+  const words = choice === MIXED ? charactersOf(game).map(({ word }) => word) : [choice]
+  return Array.from({ length: count }, (_, seat) => words[seat % words.length] ?? choice)
+}
