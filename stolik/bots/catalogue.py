@@ -1,4 +1,4 @@
-"""The bots people can choose: four levels, and the characters of a game. Programs may also play against `PROGRAMS`."""
+"""The bots people can choose: four levels, and the characters of a game. Programs may choose among `BOTS` too."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from stolik.core.door.game import Game
 from stolik.core.kit.errors import unknown
 
 LEVELS = tuple(level.word for level in Level)
-PROGRAMS = ("random", "thumb")
 
 
 @dataclass(frozen=True)
@@ -39,9 +38,11 @@ def bots_of(game: Game) -> tuple[Offered, ...]:
 
 def find_bot(game: Game, word: str) -> Offered | None:
     """A bot of a game by its word; None for a program. Any other word is an error that lists the valid ones."""
+    from stolik.bots.bot import BOTS  # it knows a bot by any of these words
+
     offered = {bot.word: bot for bot in bots_of(game)}
-    if word not in offered and word not in PROGRAMS:
-        raise unknown("bot", word, [*offered, *PROGRAMS])
+    if word not in offered and word not in BOTS:
+        raise unknown("bot", word, [*offered, *BOTS])
     return offered.get(word)
 
 

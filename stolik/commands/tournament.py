@@ -15,9 +15,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from stolik import games
-from stolik.bots.catalogue import PROGRAMS, character_name, level_name
+from stolik.bots.catalogue import character_name, level_name
 from stolik.commands.play import split_option
-from stolik.core.door.batch import Batch, bot_numbers, keys_of, play_keys
+from stolik.core.door.batch import BOTS, Batch, bot_numbers, keys_of, play_keys
 from stolik.core.door.game import Game
 from stolik.core.door.moves import Result
 from stolik.core.kit.errors import StolikError, unknown
@@ -166,7 +166,7 @@ def play_some(played: Tournament, due: Sequence[Due], seed: int) -> None:
 
 def program_of(bot: str) -> str:
     """The program that plays for a bot in compiled code: levels and characters go by rules of thumb."""
-    return bot if bot in PROGRAMS else "thumb"
+    return bot if bot in BOTS else "thumb"
 
 
 def result_of(game: Game, batch: Batch, row: int) -> Result:

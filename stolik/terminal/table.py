@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from stolik.bots import new_bot
-from stolik.bots.catalogue import PROGRAMS, level_name
+from stolik.bots.catalogue import level_name
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.door.moves import Move
@@ -93,8 +93,7 @@ class TerminalTable:
         self.story.add(self.match.events)
 
     def _level(self, bot: str) -> str:
-        level = level_name(self.setup.game, bot, self.setup.language)
-        return self.labels.say("bot", bot=level if bot in PROGRAMS else level.lower())
+        return self.labels.say("bot", bot=level_name(self.setup.game, bot, self.setup.language).lower())
 
     def tell(self) -> None:
         """Show what the viewer has not heard yet, and once that the person is out, who may skip the rest."""
