@@ -87,8 +87,8 @@ def test_the_host_invites_a_level_to_one_seat_and_a_character_to_another(people:
     page = people.sit("en", PHONE)
     page.goto(f"{people.site.address}/new/kittens")
     added = page.get_by_role("group", name="Tap a bot to add it")
-    bot(added, "The Imp").click()
-    expect(page.get_by_role("button", name="Send away: The Imp")).to_be_visible()
+    bot(added, "Imp").click()
+    expect(page.get_by_role("button", name="Send away: Imp")).to_be_visible()
     fits(page)
     hear_nothing_serious(page)
     page.get_by_role("button", name="Open the table").click()
@@ -101,19 +101,19 @@ def test_the_host_invites_a_level_to_one_seat_and_a_character_to_another(people:
     expect(sheet).to_have_count(0)
     seats = page.get_by_role("region", name="Seats").get_by_role("listitem")
     expect(seats.nth(1)).to_contain_text(re.compile("Ola.*Hard", re.DOTALL))
-    expect(seats.nth(3)).to_contain_text(re.compile("The Imp.*Expert", re.DOTALL))
+    expect(seats.nth(3)).to_contain_text(re.compile("Imp.*Expert", re.DOTALL))
     expect(page.get_by_text("Free seats are taken by bots: Hard.")).to_be_visible()
     fits(page)
     hear_nothing_serious(page)
     page.get_by_role("button", name="Start the match").click()
-    for name in ("Ola", "Jan", "The Imp"):
+    for name in ("Ola", "Jan", "Imp"):
         sits_there(page, name)
 
 
 def test_two_characters_play_a_tournament_with_their_faces_in_its_tables(people: People, site: Site) -> None:
     code, token = announce(site, game="clash", form="round_robin", options={"scoring": "single"}, language="en")
     page = come_as_host(people, site, code, token, language="en", screen=PHONE)
-    for number, name in enumerate(("The Professor", "The Mason"), 1):
+    for number, name in enumerate(("Professor", "Mason"), 1):
         page.get_by_role("button", name="Add a bot").click()
         bot(page.get_by_role("dialog"), name).click()
         expect(page.get_by_role("heading", name=f"Entrants ({number})")).to_be_visible()
@@ -121,7 +121,7 @@ def test_two_characters_play_a_tournament_with_their_faces_in_its_tables(people:
     hear_nothing_serious(page)
     page.get_by_role("button", name="Begin the tournament").click()
     expect(page.get_by_role("heading", name="Final order")).to_be_visible(timeout=60_000)
-    for name in ("The Professor", "The Mason"):
+    for name in ("Professor", "Mason"):
         row = page.get_by_role("table", name="Standings").get_by_role("row").filter(has_text=name)
         expect(row.locator("svg")).to_be_visible()
     fits(page)
@@ -130,15 +130,15 @@ def test_two_characters_play_a_tournament_with_their_faces_in_its_tables(people:
 
 def test_alone_against_a_character_whose_name_stays_with_the_match(people: People, site: Site) -> None:
     page = people.sit("en", PHONE, address=f"{site.address}/solo")
-    bot(card(page, "football").get_by_role("group", name=PICK), "The Goalkeeper").click()
-    expect(page.get_by_role("heading", name="Seat 2 The Goalkeeper")).to_be_visible()
+    bot(card(page, "football").get_by_role("group", name=PICK), "Goalkeeper").click()
+    expect(page.get_by_role("heading", name="Seat 2 Goalkeeper")).to_be_visible()
     ready(page)
     fits(page)
     hear_nothing_serious(page)
     page.reload()
-    expect(page.get_by_role("heading", name="Seat 2 The Goalkeeper")).to_be_visible()
+    expect(page.get_by_role("heading", name="Seat 2 Goalkeeper")).to_be_visible()
     page.goto(f"{site.address}/solo#/")
-    expect(card(page, "football").get_by_role("button", name="Play: The Goalkeeper")).to_be_visible()
+    expect(card(page, "football").get_by_role("button", name="Play: Goalkeeper")).to_be_visible()
     hear_nothing_serious(page)
 
 
@@ -147,7 +147,7 @@ def test_faces_can_be_reached_and_read_by_keyboard_alone(people: People) -> None
     picker = card(page, "roulette").get_by_role("group", name=PICK)
     picker.get_by_role("button").first.focus()
     page.keyboard.press("Tab")
-    expect(bot(picker, "The Undertaker")).to_be_focused()
+    expect(bot(picker, "Undertaker")).to_be_focused()
     expect(picker.get_by_text("No hurry: everybody comes to me in the end.").first).to_be_visible()
     page.keyboard.press("Enter")
-    sits_there(page, "The Undertaker 3")
+    sits_there(page, "Undertaker 3")

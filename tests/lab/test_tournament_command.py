@@ -46,7 +46,7 @@ def test_the_table_for_people_names_everybody_and_says_the_rule(capsys: pytest.C
 def test_characters_and_levels_take_part_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("tournament", "clash", "--entrants", "mason,hard,mason", "--option", "scoring=single", "--as-listed")
     told = json.loads(call(capsys, *words, "--json")[1])
-    assert [each["name"] for each in told["entrants"]] == ["The Mason (medium) 1", "hard", "The Mason (medium) 2"]
+    assert [each["name"] for each in told["entrants"]] == ["Mason (medium) 1", "hard", "Mason (medium) 2"]
 
 
 def test_the_same_seed_gives_the_same_tournament(capsys: pytest.CaptureFixture[str]) -> None:

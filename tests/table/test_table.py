@@ -199,7 +199,7 @@ def test_seats_names_and_hosts() -> None:
     assert "has begun" in driver.refused("guest-c", say.Sit(2, "Celina"))
 
 
-@pytest.mark.parametrize(("language", "name"), [("pl", "Lisica"), ("en", "The Fox")])
+@pytest.mark.parametrize(("language", "name"), [("pl", "Lisica"), ("en", "Fox")])
 def test_a_character_sits_down_under_its_name_in_the_language_of_the_host(language: Any, name: str) -> None:
     driver = Driver(games.load("conflict"), 1, seats=4)
     for seat, bot in enumerate(("fox", "hard", "fox"), 1):

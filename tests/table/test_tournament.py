@@ -368,7 +368,7 @@ def test_characters_take_part_under_their_names() -> None:
     driver = Run("conflict", "knockout", 1)
     for bot in ("fox", "hard", "fox"):
         driver.say(HOST, say.AddBot(bot, "en"))
-    assert [each.name for each in driver.tournament.entrants.values()][1:] == ["The Fox", "Ola", "The Fox 2"]
+    assert [each.name for each in driver.tournament.entrants.values()][1:] == ["Fox", "Ola", "Fox 2"]
 
 
 def test_lots_are_drawn_from_the_entropy_alone() -> None:

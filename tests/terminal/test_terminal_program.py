@@ -299,7 +299,7 @@ def test_bots_can_be_watched() -> None:
 
 @pytest.mark.parametrize(
     ("language", "names"),
-    [("pl", "Lisica (bot mistrz), Ola (bot trudny), Jan (bot trudny)"), ("en", "The Fox (bot expert), Ola (bot hard)")],
+    [("pl", "Lisica (bot mistrz), Ola (bot trudny), Jan (bot trudny)"), ("en", "Fox (bot expert), Ola (bot hard)")],
 )
 def test_characters_and_levels_sit_down_by_name(language: str, names: str) -> None:
     code, printed, _ = run("conflict", "--bots", "fox,hard", "--language", language, "--seed", "4", typed=b"q\n")
