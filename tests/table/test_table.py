@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 from typing import Any
 
@@ -187,7 +186,7 @@ def test_seats_names_and_hosts() -> None:
     assert "Only the host" in driver.refused(GUESTS[1], say.Start())
     assert "Only the host" in driver.refused(GUESTS[1], say.Invite(2, "thumb"))
     for word in ("genius", "imp"):  # an imp plays another game
-        assert re.search("Unknown bot .* Valid: easy, .* fox", driver.refused(GUESTS[0], say.Invite(2, word)))
+        assert "Unknown bot" in driver.refused(GUESTS[0], say.Invite(2, word))
     assert "do not sit" in driver.refused("guest-c", say.Rise())
     assert "Nothing is asked" in driver.refused(GUESTS[0], say.Play(1, [0]))
     assert "after a match" in driver.refused(GUESTS[0], say.PlayAgain())
@@ -201,10 +200,10 @@ def test_seats_names_and_hosts() -> None:
 
 @pytest.mark.parametrize(("language", "name"), [("pl", "Lisica"), ("en", "Fox")])
 def test_a_character_sits_down_under_its_name_in_the_language_of_the_host(language: Any, name: str) -> None:
-    driver = Driver(games.load("conflict"), 1, seats=4)
-    for seat, bot in enumerate(("fox", "hard", "fox"), 1):
+    driver = Driver(games.load("conflict"), 2, seats=5)
+    for seat, bot in enumerate(("fox", "hard", "fox"), 2):
         driver.send(GUESTS[0], say.Invite(seat, bot, language))
-    assert [(each.name, each.bot) for each in driver.table.sitters[1:]] == [
+    assert [(each.name, each.bot) for each in driver.table.sitters[2:]] == [
         (name, "fox"),
         ("Ola", "hard"),
         (f"{name} 2", "fox"),
