@@ -14,7 +14,7 @@ import pytest
 from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
 from stolik.core.kit.rule import about
-from stolik.core.machine import binding, loops
+from stolik.core.machine import binding
 from stolik.core.machine.binder import Binder
 from stolik.core.machine.binding import Digests, Function, Generated, definition
 from stolik.core.machine.native import code_path
