@@ -102,3 +102,10 @@ def test_a_hint_names_the_best_moves_with_their_chances() -> None:
 def test_who_is_not_asked_gets_no_hint() -> None:
     match = GAME.new(seats=2, seed=1, first="seat1")
     assert match.hint(1) == []
+
+
+def test_a_bot_in_a_hurry_thinks_less() -> None:
+    match = played_by_thumbs(5, 6)
+    seat = match.awaited[0]
+    tries = [sum(hint.tries for hint in match.hint(seat, milliseconds=time)) for time in (0, 1)]
+    assert 0 < tries[1] < tries[0]
