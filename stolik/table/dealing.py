@@ -24,7 +24,7 @@ def deal(table: Table, now: int) -> list[log.AnyEntry]:
     entries: list[log.AnyEntry] = []
     for seat, sitter in enumerate(table.sitters):
         if sitter.is_free:
-            entries.append(seating.bot_at(table, seat, "thumb", names, now))
+            entries.append(seating.bot_at(table, seat, "medium", names, now))
             names.add(entries[-1].name)  # type: ignore[union-attr]
     entries += close(table, now)
     key = table.next_key or entries[-1].key  # type: ignore[union-attr]

@@ -35,4 +35,4 @@ class Sitter:
     @property
     def player(self) -> str:
         """The bot that plays here now, or nothing if a person does."""
-        return self.bot or ("thumb" if self.is_taken_over else "")
+        return self.bot or ("medium" if self.is_taken_over else "")

@@ -365,11 +365,11 @@ class Match:
 
         return thoughts.beliefs(self, self.seat_number(seat))
 
-    def hint(self, seat: int | str, bot: str = "expert") -> list[Hint]:
+    def hint(self, seat: int | str, bot: str = "expert", milliseconds: float = 0) -> list[Hint]:
         """What a seat could answer, the best first, with the chance to win by it as far as the seat can know."""
         from stolik.core.door import thoughts
 
-        return thoughts.hint(self, self.seat_number(seat), bot)
+        return thoughts.hint(self, self.seat_number(seat), bot, milliseconds)
 
     def ahead(self, seat: int, answer: int) -> Match:
         """This match one answer further, on trial: with chance of its own, so that nothing to come can be seen."""
