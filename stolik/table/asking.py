@@ -50,7 +50,7 @@ def answer(
 ) -> log.Answered:
     """An answer and what comes of it; raises Refusal if it is not legal."""
     trial = playing.match.tried(chair, path)
-    record = trial.cells.tobytes()
+    record = trial.stepped.cells.tobytes()
     told = noting.tell_rows(table.game, rows_in(trial.stepped.rows))
     return log.Answered(
         at=now,

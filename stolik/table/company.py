@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 class Company(NamedTuple):
     """Those who sit at a table."""
 
-    edition: int  # of the table's own matters
     seats: dict[str, int]  # guest → seat
     speed: int  # the slowest wish of those who sit here as people
     is_solo: bool  # one person plays against bots alone
@@ -39,7 +38,6 @@ class Company(NamedTuple):
         away = [sitter.lost_at for sitter in people if sitter.lost_at and not sitter.is_taken_over]
         chairs = [] if table.playing is None else [table.sitters[seat] for seat in table.playing.seats]
         return cls(
-            table.edition,
             {sitter.guest: seat for seat, sitter in enumerate(table.sitters) if sitter.guest},
             clock.slowest(wishes or [table.opened.speed]),
             table.is_solo,

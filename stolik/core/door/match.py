@@ -5,13 +5,12 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from stolik.core.door import batch, said
-from stolik.core.door.moves import AllViews, Given, Move, Node, Result, Step, Trial
+from stolik.core.door.moves import Given, Move, Node, Result, Step, Trial
 from stolik.core.door.sight import View, value_of
 from stolik.core.kit import events, record
 from stolik.core.kit.errors import Refusal, StolikError
@@ -24,8 +23,6 @@ from stolik.core.kit.words import Words
 if TYPE_CHECKING:
     from stolik.core.door.game import Game
     from stolik.core.machine.engine import Engine
-
-PICTURES = count(1)  # their numbers
 
 Array = np.ndarray[Any, Any]
 Chance = Callable[[int], tuple[int, int, int, int]]  # the number of an answer → four 32-bit words
@@ -51,8 +48,9 @@ class Match:
         self.opening: tuple[Fact, ...] = ()  # what the set-up told
         self._events: list[Fact] = []
         self._unread = array("h")  # events that nobody has asked for yet, as rows of numbers
+        self.is_watched = False  # what moves bring about is told to everybody who may look on
+        self.made: Trial | None = None  # the last move
         self._trial: Trial | None = None
-        self._seen: AllViews | None = None
 
     @property
     def cells(self) -> Array:
@@ -246,12 +244,9 @@ class Match:
         trial = self.tried(seat, move)
         for number, answer, words in zip(trial.stepped.asked, trial.answers, trial.words, strict=True):
             self.log.append(Given(len(self.log) + 1, trial.seat, self.game.asks[number], answer, words))
-        self.cells = trial.cells
+        self.cells = trial.stepped.cells
         self._unread.extend(trial.stepped.rows)
-        self._trial = None
-        if self._seen is not None and self._seen.cells is trial.before and trial.stepped.coded:
-            stepped, before = trial.stepped, self._seen.number
-            self._seen = AllViews(trial.cells, stepped.views, next(PICTURES), before, stepped)
+        self.made, self._trial = trial, None
         return trial
 
     def tried(self, seat: int | str, move: str | Move | Sequence[int]) -> Trial:
@@ -270,15 +265,16 @@ class Match:
 
     def _step(self, seat: int, path: tuple[int, ...]) -> Trial | None:
         """A whole move made on a copy; None if it is not legal."""
-        cells, last = self.cells.copy(), self._seen
-        chances = [self.chance(number) for number in range(len(self.log) + 1, len(self.log) + 1 + len(path))]
-        seen = last.views if last is not None and last.cells is self.cells else cells[:0]
-        stepped = self.engine.step(cells, seat, path, chances, seen) if len(path) <= LONGEST_PATH else None
+        if len(path) > LONGEST_PATH:
+            return None
+        chance, first = self.chance, len(self.log) + 1
+        viewers = self.seats + 1 if self.is_watched else 0
+        stepped = self.engine.step(self.cells, seat, path, lambda place: chance(first + place), viewers)
         if stepped is None:
             return None
         asks, names = self.game.asks, self.names
         words = [answer_words(asks[asked], answer, names) for asked, answer in zip(stepped.asked, path, strict=True)]
-        return Trial(seat, path, self.cells, cells, tuple(words), stepped)
+        return Trial(seat, path, self.cells, tuple(words), stepped)
 
     def answer(self, seat: int, answer: int) -> list[Fact]:
         """Give one answer to the open question: for programs that do not think in whole moves."""
@@ -320,15 +316,6 @@ class Match:
             if name in public and self.value(name, cells) == (0 if fields[name].of is None else NOTHING):
                 del public[name]
         return public
-
-    @property
-    def seen(self) -> AllViews:
-        """What every seat, and last a spectator, sees; from the first look on every move keeps it up."""
-        if self._seen is None or self._seen.cells is not self.cells:
-            viewers = (*range(self.seats), self.game.most_seats)
-            views = np.concatenate([self.engine.view(self.cells, viewer) for viewer in viewers])
-            self._seen = AllViews(self.cells, views, next(PICTURES), 0, None)
-        return self._seen
 
     def view(self, seat: int | str) -> View:
         """What a seat may know, and nothing more; the spectator is the seat after the last of the largest table."""
