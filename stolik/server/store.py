@@ -371,10 +371,11 @@ def in_one_piece(table: TableRow, rows: Sequence[Any], start: int) -> list[Any]:
 
 def rows_of(number: int, entries: Sequence[AnyEntry]) -> list[tuple[int, str, bytes]]:
     """What is stored together as rows: one, unless a page is turned, for that begins a row and is found by it."""
-    page = next((place for place, entry in enumerate(entries) if place and type(entry) is log.Page), 0)
-    if page:
+    kinds = [type(entry) for entry in entries]
+    if log.Page in kinds[1:]:
+        page = kinds.index(log.Page, 1)
         return [*rows_of(number, entries[:page]), *rows_of(number + page, entries[page:])]
-    return [(number, type(entries[0]).__name__, log.encoder.encode_all(entries))]
+    return [(number, kinds[0].__name__, log.encoder.encode_all(entries))]
 
 
 def decoded(table: TableRow, body: bytes) -> list[Any]:

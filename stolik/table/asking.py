@@ -96,7 +96,7 @@ def ask(table: Table, playing: Playing, now: int) -> log.Asked:
     number = playing.questions + 1
     alone = {
         chair: clock.own_time(playing.key, number, chair, question, now, company.pace)
-        for chair in playing.match.asked
+        for chair in (playing.match.asked if company.may_be_spoken_for else ())
         if answers_alone(table, playing, chair)
     }
     limit = clock.deadline(question, company.speed, now) if asks_people(table, playing) else 0

@@ -26,6 +26,11 @@ class Company(NamedTuple):
     slow: int  # chair set: bots among them that somebody else thinks for, see `thinking`
     standing: int  # chair set: those who would like to be passed for in windows
 
+    @property
+    def may_be_spoken_for(self) -> bool:
+        """Might anybody's question be answered by a bot, or by a wish to pass?"""
+        return bool(self.bots or self.standing or self.is_solo)
+
     @classmethod
     def at(cls, table: Table) -> Company:
         """Those who sit at a table now."""

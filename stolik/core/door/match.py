@@ -40,6 +40,7 @@ class Match:
         self.game = game
         self.engine = engine
         self.names = tuple(names)
+        self.seats = len(self.names)
         self.key = key
         self.chance: Chance = lab_chance(key)
         self.cells = cells
@@ -110,11 +111,6 @@ class Match:
     def value(self, name: str, cells: Array | None = None) -> Any:
         """A field: a number, or an array of its shape."""
         return value_of(self.game, name, self.cells if cells is None else cells)
-
-    @property
-    def seats(self) -> int:
-        """How many sit at the table."""
-        return len(self.names)
 
     @property
     def question(self) -> Question | None:
@@ -251,17 +247,18 @@ class Match:
 
     def tried(self, seat: int | str, move: str | Move | Sequence[int]) -> Trial:
         """What comes of a whole move, made on a copy. Raises Refusal if it is not legal."""
-        number, path = self.seat_number(seat), move_key(move)
-        last = self._trial
+        last, path = self._trial, move_key(move)
         # A table decides on a move and plays it later: tried once, it is not made a second time.
-        if last is None or last.before is not self.cells or last.seat != number or last.answers != path:
-            path = said.path_of(self, number, str(move).split(",")) if path is None else path
-            last = self._step(number, path)
-            if last is None:
-                said.path_of(self, number, path)
-                raise StolikError("The rules refuse a move that no guard forbids.", "Please report this.")
-            self._trial = last
-        return last
+        if last is not None and last.before is self.cells and last.seat == seat and last.answers == path:
+            return last
+        number = self.seat_number(seat)
+        path = said.path_of(self, number, str(move).split(",")) if path is None else path
+        trial = self._step(number, path)
+        if trial is None:
+            said.path_of(self, number, path)
+            raise StolikError("The rules refuse a move that no guard forbids.", "Please report this.")
+        self._trial = trial
+        return trial
 
     def _step(self, seat: int, path: tuple[int, ...]) -> Trial | None:
         """A whole move made on a copy; None if it is not legal."""
