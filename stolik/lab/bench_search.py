@@ -83,7 +83,7 @@ def middle(game: Game, seats: int, options: dict[str, str], number: int = POSITI
     return chance.sample(met, number)
 
 
-def positions_of(game: Game, seats: int, options: dict[str, str], number: int, chance: random.Random) -> list[Position]:
+def positions_of(game: Game, seats: int, options: dict[str, Any], number: int, chance: random.Random) -> list[Position]:
     """The questions of random matches, so many at the least."""
     met: list[Position] = []
     while len(met) < number:
