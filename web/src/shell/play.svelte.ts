@@ -209,7 +209,17 @@ export class Play<K extends Kinds = Kinds> {
   choose(offer: Offer<K>): void {
     if (!this.isMine || !this.isArmed || !this.place) return
     if (!offer.choice) return this.why(offer)
-    const next = choose(this.place, offer.choice, this.part.passesOver)
+    this.goTo(choose(this.place, offer.choice, this.part.passesOver))
+  }
+
+  /** Give an answer to the question at hand, however it is offered. */
+  take(answer: number): void {
+    const branch = this.place && here(this.place).branches.find((each) => each.answer === answer)
+    if (!this.isMine || !this.place || !branch) return
+    this.goTo(choose({ ...this.place, kind: '' }, { kind: branch.kind, branches: [branch] }, this.part.passesOver))
+  }
+
+  private goTo(next: Place<K> | number[]): void {
     this.lifted = -1
     this.guard()
     if (!Array.isArray(next)) this.place = next
