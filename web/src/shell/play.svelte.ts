@@ -169,14 +169,10 @@ export class Play<K extends Kinds = Kinds> {
     }
   }
 
-  private answerKey(question: K['question'], kind: K['answer']): `answer.${string}` {
-    return `answer.${this.lexicon().facts.questions[question]?.answer ?? question}.${kind}`
-  }
-
   /** A kind of answer whose seat or number is chosen later: "Protest against …". */
   private family(question: K['question'], kind: K['answer']): string {
     const { shared } = this.lexicon()
-    const key = this.answerKey(question, kind)
+    const key = this.lexicon().answerKey(question, kind)
     return shared.find(`${key}.short`) ?? shared.say(key, { argument: '…' })
   }
 
@@ -186,15 +182,11 @@ export class Play<K extends Kinds = Kinds> {
   }
 
   label(question: K['question'], branch: Branch<K>, card: K['card'] | ''): string {
-    const argument = this.argumentOf(question, branch, card)
-    return this.lexicon().shared.say(this.answerKey(question, branch.kind), { argument })
+    return this.lexicon().answer(question, { ...branch, card }, this.match?.names ?? [])
   }
 
-  /** The seat, card, space or number of an answer, in words. */
   private argumentOf(question: K['question'], branch: Branch<K>, card: K['card'] | ''): string {
-    if (branch.argument === null) return ''
-    const domain = this.domainOf(question, branch.kind)
-    return this.lexicon().named(domain, card || branch.argument, this.match?.names ?? [], branch.kind)
+    return this.lexicon().argument(question, { ...branch, card }, this.match?.names ?? [])
   }
 
   /** The sentence of the question the player stands at. */
