@@ -55,8 +55,8 @@ export class Analysis {
     const { stands } = this.replay
     const isNew = stands.map(({ told }, at) => at === 0 || at === stands.length - 1 || told.length > 0)
     const order = [16, 8, 4, 2, 1].flatMap((step) => stands.map((_, at) => at).filter((at) => at % step === 0))
-    for (const at of new Set([0, stands.length - 1, ...order])) {
-      if (!isNew[at] || this.isClosed) continue
+    for (const at of [0, stands.length - 1, ...order]) {
+      if (!isNew[at] || this.chances[at] || this.isClosed) continue
       const found = await this.judge(at, PLAYOUTS)
       this.chances = this.chances.map((each, number) => (number === at ? found : each))
     }
