@@ -49,6 +49,7 @@ export class Rules<L extends Runnable = Runnable> {
   private readonly over: number
   private readonly awaited: number
   private desk: Desk | null = null // where bots think, once one has
+  private remembered: { past: Past; seat: number } | null = null // what the worlds there were made likely by
   private heap: number
 
   constructor(instance: WebAssembly.Instance, layout: L) {
@@ -161,7 +162,8 @@ export class Rules<L extends Runnable = Runnable> {
 
   /**
    * What a bot answers whose seat sees this, and what it has found out about each answer if it thinks ahead. One that
-   * draws conclusions from how the others have played goes through the past first; without one it knows its view alone.
+   * draws conclusions from how the others have played goes through the past first, unless it is the one it has just
+   * gone through; without one it knows its view alone.
    */
   think(view: Cells, seat: number, bot: Pick<Bot, 'row'>, chance: Chance, past?: Past): Thought {
     const desk = this.openDesk()
@@ -178,15 +180,18 @@ export class Rules<L extends Runnable = Runnable> {
 
   /** Come to believe what the past suggests; where it does not lead to what the seat sees, anything possible. */
   private remember(view: Cells, seat: number, bot: Pick<Bot, 'row'>, [high, low]: Chance, past: Past): void {
+    if (this.remembered?.past === past && this.remembered.seat === seat) return
     const key = (BigInt(high) << 31n) | BigInt(low)
     const remembered = this.view(this.recall(past, seat, bot, key), seat)
     if (remembered.some((cell, at) => cell !== view[at])) this.recall({ begun: view, given: [], chances: [] }, seat, bot, key)
+    this.remembered = { past, seat }
   }
 
   /** Go through a match, answer by answer, as a seat saw it: what it believes then, it thinks by. The record it comes to. */
   recall({ begun, given, chances }: Past, seat: number, { row }: Pick<Bot, 'row'>, key: bigint): Cells {
     const desk = this.openDesk()
     const { heap } = this
+    this.remembered = null
     const [noted, words] = [this.take(8 * given.length), this.take(32 * given.length)]
     const place = this.take(8)
     const { buffer } = this.memory

@@ -1,10 +1,10 @@
 // A game's words together with what its numbers stand for, as the server tells them.
 
 import type { Drawn, EventFacts, Kinds, Layout, Row } from '../../rules'
-import type { Heard, Match } from './match'
+import type { Branch, Heard, Match } from './match'
 import { People, people, Words, type Language, type Parts } from './say'
 
-type Chapter = 'answer' | 'choice' | 'ending' | 'event' | 'option' | 'phrase' | 'question' | 'refusal'
+type Chapter = 'answer' | 'choice' | 'ending' | 'event' | 'hint' | 'option' | 'phrase' | 'question' | 'refusal' | 'trait'
 
 type Asked = `question.${string}`
 
@@ -95,6 +95,23 @@ export class Lexicon<K extends Kinds = Kinds> {
     })
     const rank = (kind: K['answer']): number => (order.includes(kind) ? order.indexOf(kind) : order.length)
     return rows.sort((one, other) => rank(one.kind) - rank(other.kind))
+  }
+
+  /** The key of a kind of answer. */
+  answerKey(question: K['question'], kind: K['answer']): `answer.${string}` {
+    return `answer.${this.facts.questions[question]?.answer ?? question}.${kind}`
+  }
+
+  /** The seat, card, space or number of an answer, in words. */
+  argument(question: K['question'], { kind, argument, card }: Pick<Branch<K>, 'kind' | 'argument' | 'card'>, names: string[]): string {
+    if (argument === null) return ''
+    const domain = this.facts.questions[question]?.answers.find((each) => each.kind === kind)?.of ?? ''
+    return this.named(domain, card || argument, names, kind)
+  }
+
+  /** An answer as a whole. */
+  answer(question: K['question'], branch: Pick<Branch<K>, 'kind' | 'argument' | 'card'>, names: string[]): string {
+    return this.shared.say(this.answerKey(question, branch.kind), { argument: this.argument(question, branch, names) })
   }
 
   /** What is declared of an event; nothing of what the table itself tells. */

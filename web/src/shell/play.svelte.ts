@@ -169,14 +169,10 @@ export class Play<K extends Kinds = Kinds> {
     }
   }
 
-  private answerKey(question: K['question'], kind: K['answer']): `answer.${string}` {
-    return `answer.${this.lexicon().facts.questions[question]?.answer ?? question}.${kind}`
-  }
-
   /** A kind of answer whose seat or number is chosen later: "Protest against …". */
   private family(question: K['question'], kind: K['answer']): string {
     const { shared } = this.lexicon()
-    const key = this.answerKey(question, kind)
+    const key = this.lexicon().answerKey(question, kind)
     return shared.find(`${key}.short`) ?? shared.say(key, { argument: '…' })
   }
 
@@ -186,15 +182,11 @@ export class Play<K extends Kinds = Kinds> {
   }
 
   label(question: K['question'], branch: Branch<K>, card: K['card'] | ''): string {
-    const argument = this.argumentOf(question, branch, card)
-    return this.lexicon().shared.say(this.answerKey(question, branch.kind), { argument })
+    return this.lexicon().answer(question, { ...branch, card }, this.match?.names ?? [])
   }
 
-  /** The seat, card, space or number of an answer, in words. */
   private argumentOf(question: K['question'], branch: Branch<K>, card: K['card'] | ''): string {
-    if (branch.argument === null) return ''
-    const domain = this.domainOf(question, branch.kind)
-    return this.lexicon().named(domain, card || branch.argument, this.match?.names ?? [], branch.kind)
+    return this.lexicon().argument(question, { ...branch, card }, this.match?.names ?? [])
   }
 
   /** The sentence of the question the player stands at. */
@@ -209,7 +201,17 @@ export class Play<K extends Kinds = Kinds> {
   choose(offer: Offer<K>): void {
     if (!this.isMine || !this.isArmed || !this.place) return
     if (!offer.choice) return this.why(offer)
-    const next = choose(this.place, offer.choice, this.part.passesOver)
+    this.goTo(choose(this.place, offer.choice, this.part.passesOver))
+  }
+
+  /** Give an answer to the question at hand, however it is offered. */
+  take(answer: number): void {
+    const branch = this.place && here(this.place).branches.find((each) => each.answer === answer)
+    if (!this.isMine || !this.place || !branch) return
+    this.goTo(choose({ ...this.place, kind: '' }, { kind: branch.kind, branches: [branch] }, this.part.passesOver))
+  }
+
+  private goTo(next: Place<K> | number[]): void {
     this.lifted = -1
     this.guard()
     if (!Array.isArray(next)) this.place = next

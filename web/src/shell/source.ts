@@ -4,9 +4,10 @@ import type { Export } from '../played/file'
 import type { GameFacts } from './api'
 import type { State } from './connection'
 import type { Seen } from './fair'
-import type { Kinds, Layout } from '../../rules'
+import type { Cells, Kinds, Layout, Past } from '../../rules'
+import type { Mind } from '../thinking/minds'
 import type { Spoken } from './frames'
-import type { Heard, Match, Sight } from './match'
+import type { GameRules, Heard, Match, Sight } from './match'
 import type { FromClient, Play } from './messages'
 import type { Told } from './words'
 
@@ -25,6 +26,14 @@ export interface Notice extends Told {
 export interface About {
   words: Layout
   game: GameFacts | undefined
+}
+
+/** What it takes to think for whoever sits here. */
+export interface Thinking {
+  rules: GameRules
+  view: Cells // what the own seat sees
+  past: Past | null // the match up to now, where it is known
+  mind: Mind
 }
 
 /** What is read again whenever it changes: whoever makes one keeps it in `$state.raw`. */
@@ -58,6 +67,8 @@ export interface Source<K extends Kinds = Kinds> {
   file(number: number): Promise<Export | null>
   /** Where nobody else plays: back to the last own move, if there is one. */
   takeBack?: (() => void) | null
+  /** To give hints by, where they are allowed. */
+  readonly thinking?: Thinking | null
   /** The time that deadlines are told in. */
   now(): number
   /** Whoever plays is looking again: be quick. */

@@ -1,7 +1,7 @@
 // A match against bots in this browser alone: deal, ask, answer, log. There is no table and no clock; the rules, the
 // log and the chance are those of a table, so the match can be watched again and verified like any other.
 
-import { cellOf, members, type Chance } from '../../rules'
+import { cellOf, members, type Cells, type Chance, type Past } from '../../rules'
 import { chanceOf, madeNonce } from '../played/chance'
 import { digestOf, endOf, hearing, isOver, move, Refused, standsOf, type Stand } from '../played/course'
 import { BROWSER, FORM, type Export, type Made, type Told } from '../played/file'
@@ -11,13 +11,17 @@ import type { GameFacts } from '../shell/api'
 import { matchOf, once, type GameRules, type Heard, type Match, type Sight } from '../shell/match'
 import type { Asking, FromClient, Outcome, Place, Play, Standing } from '../shell/messages'
 import { bytesOf, commitmentOf, hexOf } from '../shell/sha256'
-import type { About, Moment, Source } from '../shell/source'
-import { newBot, type Bot } from './bots'
+import type { About, Moment, Source, Thinking } from '../shell/source'
+import { newMind, type Mind } from '../thinking/minds'
 import { keep, type Kept } from './keeping'
 import { own } from './words'
 
 const ME = 0
 const DONE = 8 // there is nothing to answer
+const STILL: Chance = [1, 2, 3, 4] // for steps of a move that is only thought of
+/** How long all the bots that are asked something may think together, in milliseconds; and where they are to hurry. */
+const [THINKING, HASTY] = [700, 60]
+const LATER = 1 / 3 // of it for each further step of a move: the first thought was about all of it
 /** How long bots take, in milliseconds: for a turn of theirs, to say whether they react, and until they are asked again after a failure. */
 const [PACE, REACTION, RETRY] = [
   [500, 1100],
@@ -43,7 +47,10 @@ export class Solo implements Source {
   readonly pending: Play | null = null
   readonly dealtBy = BROWSER
   private readonly chance: (answer: number) => Chance
-  private readonly bot: Bot
+  private readonly mind: Mind
+  private thoughts: Record<number, { view: Cells; path: Promise<number[] | null> }> = {} // of bots that are asked, by seat
+  private readonly drawnChances: Chance[] = []
+  private askedAt = performance.now() // when the question was put
   private kept = $state.raw() as Kept
   private number = $state(1) // of the question
   private timers: ReturnType<typeof setTimeout>[] = []
@@ -55,11 +62,12 @@ export class Solo implements Source {
     begun: Kept,
     private readonly facts: GameFacts | undefined,
     private readonly again: (kept: Kept) => void, // play another one like it
-    bot?: Bot,
+    mind?: Mind,
   ) {
     this.kept = begun
-    this.chance = chanceOf(bytesOf(begun.key), this.nonces.map(bytesOf))
-    this.bot = bot ?? newBot(begun.game, rules.layout.digest)
+    const chance = chanceOf(bytesOf(begun.key), this.nonces.map(bytesOf))
+    this.chance = (answer) => (this.drawnChances[answer] ??= chance(answer))
+    this.mind = mind ?? newMind(begun.game, rules.layout.digest)
     this.stands = standsOf(rules, begun, this.chance)
     this.ask()
   }
@@ -161,7 +169,11 @@ export class Solo implements Source {
       changed: Date.now(),
       isOver: isOver(this.rules, record),
     }
-    if (this.isAnother(before, stand)) this.number++
+    if (this.isAnother(before, stand)) {
+      this.number++
+      this.askedAt = performance.now()
+    }
+    delete this.thoughts[seat]
     this.told = hearing(told, ME)
     this.stands = [...this.stands, stand]
     void keep(this.kept).then((isKept) => (this.isKept = isKept))
@@ -192,6 +204,9 @@ export class Solo implements Source {
     this.stop()
     const { record } = this.latest
     if (this.isClosed || isOver(this.rules, record)) return
+    const awaited = members(cellOf(this.rules.layout, record, 'awaited')).filter((seat) => seat !== ME)
+    const time = (this.isHurried ? HASTY : THINKING) / Math.max(1, awaited.length)
+    for (const seat of awaited) void this.ponder(seat, this.latest, time)
     const pass = this.ownPass(record)
     if (pass !== null) {
       this.after(PACE, () => this.make(ME, [pass], 'standing'))
@@ -199,8 +214,14 @@ export class Solo implements Source {
     }
     const may = this.rules.layout.questions[this.questionIn(record)]?.may ?? false
     if (may && this.isAsked(record)) return // bots are quicker than anybody reads: where all may react, they let the person speak first
-    const awaited = members(cellOf(this.rules.layout, record, 'awaited')).filter((seat) => seat !== ME)
-    for (const seat of awaited) this.after(may ? REACTION : PACE, () => void this.think(seat, this.latest))
+    // Where somebody thinks ahead all take as long as that can take at most: what it takes would tell what they hold.
+    const least = awaited.some((seat) => this.thinksAhead(seat)) ? this.askedAt + THINKING - performance.now() : 0
+    for (const seat of awaited) this.after(may ? REACTION : PACE, () => void this.speak(seat, this.latest), least)
+  }
+
+  private thinksAhead(seat: number): boolean {
+    const { mind, bots = [] } = this.rules.layout
+    return mind !== undefined && (bots.find(({ word }) => word === botAt(this.kept, seat))?.row[mind.iterations] ?? 0) > 0
   }
 
   /** The pass of a window, if it is to be made for the person: by wish, or where nothing else can be answered. */
@@ -211,33 +232,66 @@ export class Solo implements Source {
     return answers.includes(asked.pass) && (this.standing !== '' || answers.length === 1) ? asked.pass : null
   }
 
-  /** A bot thinks of a whole move, from what its seat sees alone. */
-  private async think(seat: number, stand: Stand): Promise<void> {
+  /** A bot makes the move it has thought of, or will have. */
+  private async speak(seat: number, stand: Stand): Promise<void> {
+    const path = await this.ponder(seat, stand, THINKING)
+    if (this.isClosed || this.latest !== stand) return // somebody was quicker
+    if (path) this.make(seat, path, 'bot')
+    else this.despair(seat, stand)
+  }
+
+  /** A bot thinks of a whole move; while its seat sees nothing new it need not think again. */
+  private ponder(seat: number, stand: Stand, milliseconds: number): Promise<number[] | null> {
+    const view = this.rules.view(stand.record, seat)
+    const known = this.thoughts[seat]
+    if (known?.view.every((cell, at) => cell === view[at])) return known.path
+    const path = this.pathOf(seat, stand, milliseconds)
+    this.thoughts[seat] = { view, path }
+    return path
+  }
+
+  /** A whole move, from what a seat sees alone; null if the bot could not think. */
+  private async pathOf(seat: number, stand: Stand, milliseconds: number): Promise<number[] | null> {
     const path: number[] = []
-    let { record, answers } = stand
+    let { record } = stand
+    const past = this.pastAt(stand)
     do {
-      const answer = await this.bot.answer(this.rules.view(record, seat), seat, botAt(this.kept, seat))
-      if (this.isClosed || this.latest !== stand) return // somebody was quicker
-      if (answer === null) return this.despair(seat, stand)
-      const step = this.rules.apply(record, seat, answer, this.chance(++answers))
-      if (!step) return
-      path.push(answer)
+      const known = { ...past, given: [...past.given, ...path.map((answer) => [seat, answer] as const)], chances: [...past.chances, ...path.map(() => STILL)] }
+      const time = path.length ? milliseconds * LATER : milliseconds
+      const told = await this.mind.answer({ view: this.rules.view(record, seat), seat, bot: botAt(this.kept, seat), past: known, milliseconds: time })
+      const step = told && this.rules.apply(record, seat, told.answer, STILL)
+      if (!told || !step) return null
+      path.push(told.answer)
       record = step.record
     } while (this.rules.goesOn(record))
-    this.make(seat, path, 'bot')
+    return path
+  }
+
+  /** The match up to a moment. */
+  private pastAt(stand: Stand): Past {
+    const made = this.kept.moves.slice(0, this.stands.indexOf(stand))
+    const given = made.flatMap(({ seat, path }) => path.map((answer) => [seat, answer] as const))
+    return { begun: (this.stands[0] as Stand).record, given, chances: given.map((_, number) => this.chance(number + 1)) }
+  }
+
+  /** What it takes to give the person a hint. */
+  get thinking(): Thinking {
+    return { rules: this.rules, view: this.rules.view(this.latest.record, ME), past: this.pastAt(this.latest), mind: this.mind }
   }
 
   /** A bot could not think, as when its part of the page cannot be fetched: it tries again. */
   private despair(seat: number, stand: Stand): void {
+    delete this.thoughts[seat]
     this.remark = { sentence: own().say('failed') }
     this.after(RETRY, () => {
       this.remark = null
-      void this.think(seat, stand)
+      void this.speak(seat, stand)
     })
   }
 
-  private after([least, most]: readonly [number, number], act: () => void): void {
-    this.timers.push(setTimeout(act, this.isHurried ? 0 : least + Math.random() * (most - least)))
+  private after([fewest, most]: readonly [number, number], act: () => void, least = 0): void {
+    const wait = Math.max(least, fewest + Math.random() * (most - fewest))
+    this.timers.push(setTimeout(act, this.isHurried ? 0 : wait))
   }
 
   private stop(): void {
@@ -251,6 +305,8 @@ export class Solo implements Source {
     if (last < 0) return null
     return () => {
       this.stop()
+      this.thoughts = {}
+      this.askedAt = performance.now()
       this.kept = {
         ...this.kept,
         moves: this.kept.moves.slice(0, last),
@@ -284,7 +340,7 @@ export class Solo implements Source {
   close(): void {
     this.isClosed = true
     this.stop()
-    this.bot.close()
+    this.mind.close()
   }
 }
 

@@ -48,6 +48,7 @@ export const en = {
   'speed.0': 'no clock',
   'first.seat': 'seat {n}',
   takeback: 'Take back',
+  hint: 'Hint',
   back: 'Back',
   close: 'Close',
   you: 'You',

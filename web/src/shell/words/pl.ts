@@ -50,6 +50,7 @@ export const pl: Record<Label, string> = {
   'speed.0': 'bez zegara',
   'first.seat': 'miejsce {n}',
   takeback: 'Cofnij ruch',
+  hint: 'Podpowiedź',
   back: 'Wstecz',
   close: 'Zamknij',
   you: 'Ty',
