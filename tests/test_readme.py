@@ -13,6 +13,12 @@ def test_the_game_in_the_readme_goes_as_it_says() -> None:
     assert failed == 0
 
 
+def test_what_is_said_of_bots_is_so() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "docs" / "bots.md"), module_relative=False)
+    assert tried > 3
+    assert failed == 0
+
+
 def test_every_picture_that_is_kept_is_shown() -> None:
     """Any other is made when somebody wants to see it: python -m tests.browser.screens."""
     pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]

@@ -28,6 +28,7 @@ class Bot:
     def __init__(self, seed: int = 0) -> None:
         self.luck = random.Random(seed)
         self.effort = 1.0  # the part of its usual thinking that is left to it, where many think at once
+        self.milliseconds = 0  # in which a question is to be answered; 0: as long as it takes
 
     def choose(self, view: View, answers: Sequence[int]) -> int:
         """One of the legal answers, from what the seat may know."""
@@ -70,7 +71,7 @@ class OwnBot(Bot):
     def answer(self, here: Match, seat: int, answers: Sequence[int]) -> int:
         """What it makes up its mind to."""
         assert self.thoughts is not None
-        return self.thoughts.answer(here, four_words(self.luck))
+        return self.thoughts.answer(here, four_words(self.luck), self.milliseconds)
 
 
 OUTSIDE: dict[str, type[Bot]] = {}  # bots from outside, by their words: Python that sees a view

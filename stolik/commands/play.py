@@ -28,7 +28,7 @@ def play(
     game: str,
     *,
     seats: int | None = None,
-    bots: str = "thumb",
+    bots: str = "medium",
     seed: int | None = None,
     option: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
     language: str | None = None,

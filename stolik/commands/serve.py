@@ -57,7 +57,8 @@ def serve(
     limit
         A limit, name=number; may be repeated. On one connection: frame (bytes of a message), messages and burst
         (a second, and at once), chatter (words, wishes and seats a second), waiting (frames it may lie behind). From
-        one address: sockets and open_tables (at once), tables, wrong_codes and failed requests (a minute).
+        one address: sockets and open_tables (at once), tables, wrong_codes and failed requests (a minute). A bot
+        answers within thought (milliseconds).
     """
     limits = read_limits(limit)
     for each in games.NAMES:

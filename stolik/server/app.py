@@ -147,12 +147,12 @@ def wanted_table(wish: TableWish) -> Wanted:
         wish.speed,
         wish.chat,
         wish.bots,
-        wish.language,
         wish.name,
         wish.start,
         wish.is_for_tests,
         wish.given,
         wish.seed,
+        wish.language,
     )
 
 

@@ -7,9 +7,11 @@ from importlib.metadata import version
 from typing import Any
 
 from stolik.core.door.game import Game
+from stolik.core.door.players import row_of, ways
 from stolik.core.kit.names import Event, SeatSet, SetOf
 from stolik.core.kit.record import Field
 from stolik.core.machine.modules import module_name
+from stolik.core.minds import mind
 from stolik.server.about import dictionary, kind_of
 from stolik.table.drawing import shown
 
@@ -32,6 +34,24 @@ def layout_of(game: Game) -> dict[str, Any]:
         "event_list": [event_of(event) for event in game.events],
         "reason_list": [{"word": reason.word, "paragraph": reason.paragraph} for reason in game.reasons],
         "guards": [guard_of(game, guard) for guard in rules.all_guards],
+        "trait_list": [trait.word for trait in game.traits],
+        "bots": [{"word": word, "row": row_of(game, word).tolist()} for word in ways(game)],
+        "mind": mind_of(game),
+    }
+
+
+def mind_of(game: Game) -> dict[str, Any]:
+    """The memory in which bots think: where its parts begin, in bytes, and how much of each there is room for."""
+    return {
+        "parts": mind.Layout.of(game.state.cells(), max(1, game.rules.slots["MOST_PIECES"]))._asdict(),
+        "node": mind.NODE.itemsize,
+        "edge": mind.EDGE.itemsize,
+        "nodes": mind.MOST_NODES,
+        "edges": mind.MOST_EDGES,
+        "crowd": mind.CROWD,
+        "row": mind.SETTINGS,
+        "iterations": mind.ITERATIONS,
+        "belief": mind.BELIEF,
     }
 
 

@@ -19,8 +19,9 @@ Done = Callable[[list[int]], object]  # is told the move
 class Minds:
     """The places in which bots think."""
 
-    def __init__(self, places: int) -> None:
+    def __init__(self, places: int, milliseconds: int) -> None:
         self.places = places
+        self.milliseconds = milliseconds  # for a question, at the most
         self.thinking = 0  # or waiting for a place
         self._pool = ThreadPoolExecutor(places, thread_name_prefix="mind")
 
@@ -32,6 +33,7 @@ class Minds:
 
     def _think(self, task: Task) -> list[int]:
         task.bot.effort = max(LEAST, min(1.0, self.places / max(1, self.thinking)))
+        task.bot.milliseconds = self.milliseconds
         return task.think()
 
     def _tell(self, result: asyncio.Future[list[int]], done: Done) -> None:

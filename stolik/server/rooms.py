@@ -239,7 +239,7 @@ class Rooms:
         self.clock = settings.clock
         self.shelf = Shelf(settings.data / "rules")
         self.kitchen = Kitchen(self.shelf)
-        self.minds = Minds(settings.minds)
+        self.minds = Minds(settings.minds, settings.limits.thought)
         self._rooms: dict[str, Room | Hall] = {}
         self._finding: dict[str, asyncio.Task[Room | Hall | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()

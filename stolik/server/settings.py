@@ -25,6 +25,7 @@ class Limits:
     open_tables: int = 200  # opened from one address and in use at once
     sockets: int = 200  # connections from one address at once
     waiting: int = 64  # frames a slow client may lie behind before it is let go
+    thought: int = 1000  # milliseconds in which a bot answers a question, if nobody else thinks
 
 
 @dataclass(frozen=True)

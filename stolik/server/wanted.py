@@ -28,12 +28,12 @@ class Wanted:
     speed: int
     chat: str
     bots: list[str]
-    language: say.Language  # of their names
     name: str
     start: bool
     is_test: bool
     given: dict[str, Any] = field(default_factory=dict)
     seed: int = 0
+    language: say.Language = "pl"  # of the names of bots
 
 
 def opening_messages(wanted: Wanted) -> list[say.FromClient]:

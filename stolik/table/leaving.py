@@ -23,7 +23,7 @@ def leave(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
     seat = table.seated(guest)
     if not table.is_playing:
         return [log.Rose(at=now, seat=seat), *_handed_on(table, guest, now)]
-    bot = seating.bot_at(table, seat, "thumb", {sitter.name for sitter in table.sitters}, now)
+    bot = seating.bot_at(table, seat, "medium", {sitter.name for sitter in table.sitters}, now)
     return [bot, *_handed_on(table, guest, now)]
 
 

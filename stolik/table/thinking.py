@@ -38,7 +38,7 @@ class Task:
             return list(self.bot.move(self.match, self.chair).answers)
         except Exception:
             logger.exception("%s: the bot %s failed", self.match.game.name, self.bot.word)
-            return list(new_bot("thumb", self.number).move(self.match, self.chair).answers)
+            return list(new_bot("medium", self.number).move(self.match, self.chair).answers)
 
 
 def tasks(table: Table) -> list[Task]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from stolik.bots import is_slow, new_bot
-from stolik.bots.catalogue import find_bot, level_name
+from stolik.bots.catalogue import level_name
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.door.moves import Move
@@ -95,8 +95,7 @@ class TerminalTable:
         self.story.add(self.match.events)
 
     def _level(self, bot: str) -> str:
-        level = level_name(self.setup.game, bot, self.setup.language)
-        return self.labels.say("bot", bot=level.lower() if find_bot(self.setup.game, bot) else level)
+        return self.labels.say("bot", bot=level_name(self.setup.game, bot, self.setup.language).lower())
 
     def tell(self) -> None:
         """Show what the viewer has not heard yet, and once that the person is out, who may skip the rest."""

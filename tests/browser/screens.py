@@ -12,6 +12,8 @@ from pathlib import Path
 
 from playwright.sync_api import Error, Page, expect, sync_playwright
 
+from stolik import games
+from stolik.bots.catalogue import bots_of
 from tests.browser.chromium import find_chromium, node
 from tests.browser.conftest import DESK, PHONE, QUIET, People, Site
 from tests.browser.test_clash import tap_something
@@ -63,6 +65,29 @@ def take_home(people: People, site: Site) -> None:
         for size, screen in SIZES.items():
             page = people.sit(language, screen, dark=size == "desk" and language == "pl")
             shoot(page, f"home-{size}-{language}")
+
+
+def take_bots(people: People, site: Site) -> None:
+    """The bots that are chosen for a new table, the sheet of a free seat, and both at the table of each game."""
+    for language in ("pl", "en"):
+        for size, screen in SIZES.items():
+            page = people.sit(language, screen, dark=size == "desk" and language == "pl")
+            page.goto(f"{site.address}/new/conflict")
+            offered = page.get_by_role("group", name=re.compile("Tap a bot|Dotknij bota")).get_by_role("button")
+            for number in (3, 6):
+                offered.nth(number).click()
+            shoot(page, f"bots-new-{size}-{language}")
+            page.get_by_role("button", name=re.compile("Open the table|Otwórz stół")).click()
+            page.get_by_role("button", name=re.compile("Put a bot here|Posadź tu bota")).first.click()
+            shoot(page, f"bots-sheet-{size}-{language}")
+            for name in games.NAMES:
+                game = games.load(name)
+                bots = [bot.word for bot in bots_of(game) if bot.is_character][-(game.seats[-1] - 1) :]
+                wish = {"game": name, "bots": bots, "language": language, "is_test": True}
+                code, token = open_table(site.address, NAME[language], game.seats[-1], **wish)
+                page.goto(f"{site.address}/t/{code}#seat={token}")
+                expect(page.get_by_role("region", name=re.compile("^(Table|Stół)$"))).to_be_visible()
+                shoot(page, f"bots-{name}-{size}-{language}")
 
 
 def take_conflict(people: People, site: Site) -> None:
@@ -358,6 +383,7 @@ def sit_at_football(page: Page, site: Site, name: str, **options: str) -> None:
 
 TAKE = {
     "home": take_home,
+    "bots": take_bots,
     "conflict": take_conflict,
     "clash": take_clash,
     "kittens": take_kittens,

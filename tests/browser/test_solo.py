@@ -28,7 +28,7 @@ from tests.browser.using import (
     something_happens,
 )
 
-PLAY = re.compile("^(Play|Zagraj)$")
+PLAY = re.compile("^(Play|Zagraj):")
 SEAT = re.compile("^seat[3-6]$")  # is not there at every table
 OWN_TURN = re.compile("Your turn: declare|Twoja tura: zadeklaruj")
 # Bots of the page take their time; here everything that waits does so for a tenth of it.

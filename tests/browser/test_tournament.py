@@ -87,6 +87,7 @@ def test_two_people_and_two_bots_finish_a_football_tournament(people: People, si
     hear_nothing_serious(host)
     for entrants in (3, 4):
         host.get_by_role("button", name="Add a bot").click()
+        host.get_by_role("dialog").get_by_role("button", name="Easy").last.click()
         expect(host.get_by_role("heading", name=f"Entrants ({entrants})")).to_be_visible()
     for page in (host, guest):
         page.evaluate(IMPATIENT)
@@ -113,7 +114,8 @@ def test_a_tournament_of_bots_is_announced_on_the_page_and_survives_a_killed_ser
     expect(page).to_have_url(re.compile("/tournament/new/clash"))
     page.get_by_label("I take part myself").uncheck()
     page.get_by_role("radio", name="groups, then knockout").check()
-    page.get_by_role("group", name="Bots").get_by_role("radio", name="5").check()
+    for name in ("One of each", "Medium"):
+        page.get_by_role("group", name="Tap a bot to add it").get_by_role("button", name=name).last.click()
     fits(page)
     hear_nothing_serious(page)
     page.get_by_role("button", name="Announce the tournament").click()

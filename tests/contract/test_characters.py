@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from stolik.core.door.characters import Level
 from stolik.core.door.game import Game
 from stolik.core.kit.record import Plain
 from stolik.core.kit.words import LANGUAGES
-from stolik.core.machine.binder import Binder
-from stolik.core.machine.engine import default_mode
 from tests.doors import every_game
 from tests.tempers import random_positions
 
@@ -31,32 +28,12 @@ def test_every_trait_shows_in_random_play(game: Game) -> None:
 @every_game
 def test_a_seat_tells_the_traits_of_its_answers_from_its_own_view(game: Game) -> None:
     """Truth and view agree, and so do plain and compiled rules."""
-    traits, records, asked, told = game.rules.functions["traits"], [], [], []
+    traits = game.rules.functions["traits"]
     for match, seat, _, answers in random_positions(game, POSITIONS, seed=6):
-        truth, view = match.cells[0], match.view(seat).cells[0]
-        found, seen = ([traits(Plain(game.state, cells), seat, each) for each in answers] for cells in (truth, view))
-        assert found == seen
+        truth, view = match.cells, match.view(seat).cells
+        found, seen = ([traits(Plain(game.state, cells[0]), seat, each) for each in answers] for cells in (truth, view))
+        assert found == seen == [match.engine.traits(view, seat, each) for each in answers]
         assert all(0 <= each < 1 << len(game.traits) for each in found)
-        records += [view] * len(answers)
-        asked += [(seat, answer) for answer in answers]
-        told += found
-    if default_mode() != "plain":
-        assert compiled_traits(game, np.array(records), np.array(asked)) == told
-
-
-def compiled_traits(game: Game, records: np.ndarray, asked: np.ndarray) -> list[int]:
-    """The same from the rules as they are compiled in this run."""
-    import numba
-
-    traits = Binder(game.rules, default_mode()).slots["traits"]
-
-    def tell(states: np.ndarray, asked: np.ndarray, found: np.ndarray) -> None:
-        for place in range(len(found)):
-            found[place] = traits(states[place], asked[place, 0], asked[place, 1])
-
-    found = np.zeros(len(asked), np.int64)
-    numba.njit(tell)(records.view(game.state.dtype())[:, 0], asked, found)
-    return [int(each) for each in found]
 
 
 @every_game

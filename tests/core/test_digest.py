@@ -14,11 +14,11 @@ import pytest
 from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
 from stolik.core.kit.rule import about
-from stolik.core.machine import binding, loops
+from stolik.core.machine import binding
 from stolik.core.machine.binder import Binder
 from stolik.core.machine.binding import Digests, Function, Generated, definition
 from stolik.core.machine.native import code_path
-from stolik.core.machine.rules import ENTRIES, LAW, Rules
+from stolik.core.machine.rules import ENTRIES, LAW, Rules, entry
 from tests import toy
 from tests.doors import ROOT, every_game
 from tests.workshop import Workshop
@@ -49,7 +49,7 @@ def test_the_hash_of_a_function_changes_with_those_it_calls(game: Game) -> None:
         for value in before.slots.of(function).values():
             called = [value] if about(value) is not None else []
             if isinstance(value, Generated):
-                called = [game.rules.functions[word] for word in value.calls if word in game.rules.functions]
+                called = [before.slots.rules[word] for word in value.calls if word in before.slots.rules]
                 assert called
             for each in called:
                 assert anew(before, function, {each: "changed"}) != before.known[function], (function, each)
@@ -67,7 +67,7 @@ def digests_of(rules: Rules, entries: tuple[str, ...]) -> Digests:
     """What some entries run, hashed."""
     digests = Digests(rules.slots)
     for name in entries:
-        digests.of(getattr(loops, name))
+        digests.of(entry(name))
     return digests
 
 
@@ -75,10 +75,10 @@ def digests_of(rules: Rules, entries: tuple[str, ...]) -> Digests:
 def test_what_the_engine_binds_is_in_the_digest(game: Game) -> None:
     binder = Binder(game.rules, "checked")
     for name in ENTRIES:
-        binder.bind(getattr(loops, name))
+        binder.bind(entry(name))
     bound = set(binder.clones)
     assert bound <= set(digests_of(game.rules, ENTRIES).known) | set(game.rules.functions.values())
-    assert {getattr(loops, name) for name in ENTRIES} <= bound
+    assert {entry(name) for name in ENTRIES} <= bound
 
 
 @every_game

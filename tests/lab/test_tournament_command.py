@@ -43,6 +43,12 @@ def test_the_table_for_people_names_everybody_and_says_the_rule(capsys: pytest.C
         assert part in out
 
 
+def test_characters_and_levels_take_part_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("tournament", "clash", "--entrants", "mason,hard,mason", "--option", "scoring=single", "--as-listed")
+    told = json.loads(call(capsys, *words, "--json")[1])
+    assert [each["name"] for each in told["entrants"]] == ["Mason (medium) 1", "hard", "Mason (medium) 2"]
+
+
 def test_the_same_seed_gives_the_same_tournament(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("tournament", "kittens", *FOUR, "--format", "knockout", "--json", "--seed")
     first, again, other = (call(capsys, *words, seed)[1] for seed in ("7", "7", "8"))

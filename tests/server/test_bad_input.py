@@ -183,6 +183,8 @@ WISHES = {
     "a start from a seat nobody has": b'{"game": "conflict", "seats": 3, "options": {"first": "seat6"}}',
     "seats below none": b'{"game": "conflict", "seats": -1}',
     "too many bots": b'{"game": "conflict", "seats": 2, "name": "Ala", "bots": ["thumb", "thumb"]}',
+    "a bot of another game": b'{"game": "conflict", "bots": ["imp"]}',
+    "a bot's name in no language": b'{"game": "conflict", "bots": ["fox"], "language": "de"}',
     "an unknown bot": b'{"game": "conflict", "bots": ["skynet"]}',
     "an unknown speed": b'{"game": "conflict", "speed": 9}',
     "an unknown chat": b'{"game": "conflict", "chat": "loud"}',

@@ -179,6 +179,7 @@ def test_codes_lead_to_tables_and_tournaments(server: Address) -> None:
         ({"form": "knockout", "options": {"scoring": "seven"}}, "seven"),
         ({"form": "knockout", "bots": ["thumb"] * 65}, "at most 64"),
         ({"form": "knockout", "bots": ["deep"]}, "deep"),
+        ({"form": "knockout", "bots": ["fox"]}, "There is no fox here. Possible: easy, medium, hard, expert, acrobat"),
         ({"form": "knockout", "is_test": True}, "stolik serve --test"),
         ({"form": 4}, "cannot be read"),
     ],

@@ -135,6 +135,11 @@ def test_a_bot_has_a_name_of_its_own() -> None:
     assert bot_name(["0la", *BOT_NAMES[1:]]) == f"{BOT_NAMES[0]} 2"
 
 
+def test_two_of_the_same_character_are_told_apart_by_a_number() -> None:
+    assert bot_name(["Ala"], "Lisica") == "Lisica"
+    assert bot_name(["LISICA", "Lisica 2"], "Lisica") == "Lisica 3"
+
+
 def test_look_alikes_are_refused_at_tables_and_in_tournaments() -> None:
     driver = Driver(games.load("conflict"), 1, seats=3)
     for message in (say.Sit(2, "\u0410la"), say.Knock("\u0410la")):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -184,7 +185,8 @@ def test_seats_names_and_hosts() -> None:
         assert "A name has" in driver.refused("guest-c", say.Sit(2, name))
     assert "Only the host" in driver.refused(GUESTS[1], say.Start())
     assert "Only the host" in driver.refused(GUESTS[1], say.Invite(2, "thumb"))
-    assert "Unknown bot" in driver.refused(GUESTS[0], say.Invite(2, "genius"))
+    for word in ("genius", "imp"):  # an imp plays another game
+        assert "Unknown bot" in driver.refused(GUESTS[0], say.Invite(2, word))
     assert "do not sit" in driver.refused("guest-c", say.Rise())
     assert "Nothing is asked" in driver.refused(GUESTS[0], say.Play(1, [0]))
     assert "after a match" in driver.refused(GUESTS[0], say.PlayAgain())
@@ -194,6 +196,18 @@ def test_seats_names_and_hosts() -> None:
     assert [bool(sitter.bot) for sitter in driver.table.sitters] == [False, False, True]
     assert "has begun" in driver.refused(GUESTS[0], say.Start())
     assert "has begun" in driver.refused("guest-c", say.Sit(2, "Celina"))
+
+
+@pytest.mark.parametrize(("language", "name"), [("pl", "Lisica"), ("en", "Fox")])
+def test_a_character_sits_down_under_its_name_in_the_language_of_the_host(language: Any, name: str) -> None:
+    driver = Driver(games.load("conflict"), 2, seats=5)
+    for seat, bot in enumerate(("fox", "hard", "fox"), 2):
+        driver.send(GUESTS[0], say.Invite(seat, bot, language))
+    assert [(each.name, each.bot) for each in driver.table.sitters[2:]] == [
+        (name, "fox"),
+        ("Ola", "hard"),
+        (f"{name} 2", "fox"),
+    ]
 
 
 def test_a_table_of_impossible_things_is_not_opened() -> None:

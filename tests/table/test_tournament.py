@@ -364,6 +364,13 @@ def test_the_host_orders_the_list_and_it_is_the_order_of_seeds() -> None:
     assert driver.tournament.seeds == [2, 0, 3]
 
 
+def test_characters_take_part_under_their_names() -> None:
+    driver = Run("conflict", "knockout", 1)
+    for bot in ("fox", "hard", "fox"):
+        driver.say(HOST, say.AddBot(bot, "en"))
+    assert [each.name for each in driver.tournament.entrants.values()][1:] == ["Fox", "Ola", "Fox 2"]
+
+
 def test_lots_are_drawn_from_the_entropy_alone() -> None:
     drawn = {tuple(run("knockout", 6, seed).tournament.seeds) for seed in range(20)}
     assert len(drawn) > 10

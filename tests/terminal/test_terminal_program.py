@@ -297,6 +297,16 @@ def test_bots_can_be_watched() -> None:
     assert "Your" not in printed
 
 
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [("pl", "Lisica (bot mistrz), Ola (bot trudny), Jan (bot trudny)"), ("en", "Fox (bot expert), Ola (bot hard)")],
+)
+def test_characters_and_levels_sit_down_by_name(language: str, names: str) -> None:
+    code, printed, _ = run("conflict", "--bots", "fox,hard", "--language", language, "--seed", "4", typed=b"q\n")
+    assert code == 0
+    assert names in printed
+
+
 def test_a_reader_who_leaves_early_is_no_error() -> None:
     with subprocess.Popen(
         [*COMMAND, "conflict", "--spectate"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()

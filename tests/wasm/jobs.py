@@ -5,14 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from typing import Any
+from unittest import mock
 
 import numpy as np
 
 from stolik.core.door.game import Game
+from stolik.core.door.players import row_of
 from stolik.core.kit import events
 from stolik.core.kit.record import Plain
 from stolik.core.kit.sets import members_of
+from stolik.core.machine import engine as engines
 from stolik.core.machine.engine import Engine, default_mode
+from stolik.core.minds.matches import ANSWERS_EACH
+from stolik.core.minds.mind import BELIEF, DEEP, ITERATIONS, MIX, OPEN, WILD
 from stolik.server.layout import layout_of
 from tests.conftest import rounds
 
@@ -21,6 +26,10 @@ MATCHES = rounds(4 if IS_FAST else 1, 200)  # answer by answer
 MANY = rounds(300 if IS_FAST else 3, 20_000)  # at each size of table, in one call
 LOOKED_AT = 60  # answers of a match after which everything is compared
 ALL = (1 << 63) - 1  # members a set can have: a guard may say “all but”
+THOUGHT_ABOUT = 9 if IS_FAST else 40  # one in so many answers of a match
+PLAYOUTS = 40 if IS_FAST else 4
+CROWD = 32 if IS_FAST else 4  # worlds that a seat believes in here
+FINE = 1 << 20  # parts of a chance that are compared
 Words = tuple[int, int, int, int]
 
 
@@ -30,37 +39,53 @@ def digest(told: Sequence[int]) -> int:
     return int((np.array(told, np.int64).astype(np.uint32) * weights).sum(dtype=np.uint32))
 
 
-def jobs_of(game: Game, seed: int, matches: int = MATCHES, many: int = MANY) -> tuple[dict[str, Any], list[int]]:
+def jobs_of(
+    game: Game, seed: int, matches: int = MATCHES, many: int = MANY, mode: str | None = None
+) -> tuple[dict[str, Any], list[int]]:
     """What a module is to play, with seats and options drawn at random, and the words it has to come to."""
-    chance = random.Random(seed)
-    played = [Played(game, chance) for _ in range(matches)]
-    batches = [one_batch(game, seats, many, chance) for seats in game.seats]
-    jobs = {
-        "layout": layout_of(game),
-        "matches": [each.job for each in played],
-        "many": [job for job, _ in batches],
-    }
+    chance, engine, layout = random.Random(seed), game.engine(mode), layout_of(game)
+    layout["mind"] |= {"crowd": CROWD}
+    played = [Played(game, engine, chance) for _ in range(matches)]
+    with mock.patch.object(engines, "CROWD", CROWD):
+        batches = [one_batch(game, engine, seats, many, ["random", "thumb"], chance) for seats in game.seats]
+        if IS_FAST or game.name == "toy":
+            batches.append(one_batch(game, engine, game.seats[0], 2, ["thumb", "easy", *thinking(game)], chance))
+    jobs = {"layout": layout, "matches": [each.job for each in played], "many": [job for job, _ in batches]}
     return jobs, [*(digest(each.told) for each in played), *(word for _, word in batches)]
+
+
+def thinking(game: Game) -> list[list[int]]:
+    """Bots that think ahead: only about the question, and then with beliefs, in a tree of several seats, by lot."""
+    plain, whole = row_of(game, "expert"), row_of(game, "expert")
+    plain[ITERATIONS] = whole[ITERATIONS] = PLAYOUTS
+    plain[BELIEF] = 0
+    for place, number in {DEEP: 5, OPEN: 300, WILD: 100, MIX: 40, BELIEF: 700}.items():
+        whole[place] = number
+    return [plain.tolist(), whole.tolist()]
 
 
 class Played:
     """A random match, with everything that can be asked of its positions."""
 
-    def __init__(self, game: Game, chance: random.Random) -> None:
-        self.game, self.engine = game, game.engine()
+    def __init__(self, game: Game, engine: Engine, chance: random.Random) -> None:
+        self.game, self.engine = game, engine
         self.seats = chance.choice(list(game.seats))
         options: dict[str, object] = {name: chance.choice(game.option_words(name, self.seats)) for name in game.options}
         blank = game.blank(self.seats, options)
         chances: list[Words] = []
         moves: list[tuple[int, int]] = []
+        self.thinkers, self.memory = thinking(game), engine.new_memory(True, CROWD)
         self.told: list[int] = []
         self.cells = np.zeros((1, len(blank)), np.int16)
         buffer = events.new_buffer()
         self.engine.start(self.cells, blank, self._luck(chances, chance), buffer)
+        begun = self.cells.copy()
         self._tell(buffer)
         while not self.value("over") and len(moves) < LOOKED_AT:
             seat = chance.choice(members_of(self.value("awaited")))
             answer = chance.choice(members_of(self.engine.legal(self.cells, seat)))
+            if len(moves) % THOUGHT_ABOUT == THOUGHT_ABOUT // 2:
+                self._think(begun, seat, moves, chances)
             moves.append((seat, answer))
             buffer = events.new_buffer()
             assert self.engine.apply(self.cells, seat, answer, self._luck(chances, chance), buffer)
@@ -72,6 +97,8 @@ class Played:
             "chances": chances,
             "moves": moves,
             "seats": self.seats,
+            "thinkers": self.thinkers,
+            "thought_about": THOUGHT_ABOUT,
         }
 
     def value(self, name: str, cells: Any = None) -> int:
@@ -101,6 +128,21 @@ class Played:
             for guard in game.rules.guards(game.asks[self.value("question")]):
                 self.told += members_of(int(guard(state, seat)) & ALL)
 
+    def _think(self, begun: Any, seat: int, moves: list[tuple[int, int]], chances: list[Words]) -> None:
+        """What bots think here, one after the other in the same memory."""
+        engine, memory, view = self.engine, self.memory, self.engine.view(self.cells, seat)
+        answers = engine.legal(view, seat)
+        self.told += [engine.traits(view, seat, answer) for answer in members_of(answers)]
+        for number, row in enumerate(self.thinkers):
+            settings, luck = np.array(row, np.int64), (7, seat, len(moves), number)
+            if row[BELIEF]:
+                given = [ANSWERS_EACH * mover + answer for mover, answer in moves]
+                engine.recall(memory, begun, seat, given, chances[1:], settings, luck[0] << 31 | luck[1])
+            self.told.append(engine.think(memory, view, seat, answers, settings, luck))
+            for answer in members_of(answers):
+                tries, chance = memory.told[answer]
+                self.told += [int(tries), int(chance * FINE)]
+
     def _step(self, engine: Engine, view: Any, seat: int, answer: int) -> list[int]:
         still = engine.new_rng((1, 2, 3, 4))
         world = engine.redeal(view, seat, still)
@@ -109,13 +151,16 @@ class Played:
         return [int(cell) for cell in engine.view(world, seat)[0]] if goes_on else [-7]
 
 
-def one_batch(game: Game, seats: int, number: int, chance: random.Random) -> tuple[dict[str, Any], int]:
-    """Many matches in one call, half the chairs thumbs."""
+def one_batch(
+    game: Game, engine: Engine, seats: int, number: int, bots: Sequence[str | list[int]], chance: random.Random
+) -> tuple[dict[str, Any], int]:
+    """Many matches in one call, any bot in any chair."""
     options: dict[str, object] = {name: chance.choice(game.option_words(name, seats)) for name in game.options}
     blank = game.blank(seats, options)
+    rows = np.array([row_of(game, bot) if isinstance(bot, str) else bot for bot in bots], np.int64)
     keys = np.array([chance.getrandbits(62) for _ in range(number)], np.int64)
-    bots = np.array([[chance.randrange(2) for _ in range(game.most_seats)] for _ in range(number)], np.int64)
+    sitting = np.array([[chance.randrange(len(bots)) for _ in range(game.most_seats)] for _ in range(number)], np.int64)
     ends, lengths = np.zeros((number, len(blank)), np.int16), np.zeros(number, np.int64)
-    game.engine().play_many(blank, keys, bots, ends, lengths)
-    job = {"blank": blank.tolist(), "keys": [str(key) for key in keys], "bots": bots.reshape(-1).tolist()}
-    return job, digest([*ends.reshape(-1).tolist(), *lengths.tolist()])
+    engine.play_many(blank, keys, sitting, rows, ends, lengths)
+    job = {"blank": blank.tolist(), "keys": [str(key) for key in keys], "sitting": sitting.reshape(-1).tolist()}
+    return {**job, "bots": rows.tolist()}, digest([*ends.reshape(-1).tolist(), *lengths.tolist()])

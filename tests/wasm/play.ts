@@ -7,14 +7,18 @@ export interface Job {
   chances: Chance[]
   moves: [seat: number, answer: number][]
   seats: number
+  thinkers: number[][] // rows of bots
+  thought_about: number // one in so many answers
 }
+
+const FINE = 1 << 20 // parts of a chance that are compared
 
 interface Guarded extends Layout {
   guards: { questions: string[] }[]
 }
 
 /** A match again: after each answer its record, what is told, every seat's view and all that follows from it. */
-export function play(rules: Rules<Guarded>, { blank, chances, moves, seats }: Job): number[] {
+export function play(rules: Rules<Guarded>, { blank, chances, moves, seats, thinkers, thought_about }: Job): number[] {
   const told: number[] = []
   const { guards, record: fields, question_list } = rules.layout
   const asked = fields.find(({ name }) => name === 'question')!.offset
@@ -31,9 +35,23 @@ export function play(rules: Rules<Guarded>, { blank, chances, moves, seats }: Jo
       guards.forEach(({ questions }, guard) => questions.includes(question) && told.push(...rules.forbids(view, seat, guard)))
     }
   }
+  /** What bots think, one after the other; those that draw conclusions from the past are told it. */
+  const think = (begun: Cells, record: Cells, seat: number, number: number): void => {
+    const view = rules.view(record, seat)
+    const answers = rules.legal(view, seat)
+    told.push(...answers.map((answer) => rules.traits(view, seat, answer).reduce((set, trait) => set | (1 << trait), 0)))
+    const past = { begun, given: moves.slice(0, number), chances: chances.slice(1) }
+    thinkers.forEach((row, which) => {
+      const thought = rules.think(view, seat, { row }, [7, seat, number, which], past)
+      told.push(thought.answer)
+      for (const { tries, chance } of thought.told.sort((one, other) => one.answer - other.answer)) told.push(tries, Math.floor(chance * FINE))
+    })
+  }
   let { record, events } = rules.start(Int16Array.from(blank), chances[0]!)
+  const begun = record
   tell(record, events)
   moves.forEach(([seat, answer], number) => {
+    if (number % thought_about === Math.floor(thought_about / 2)) think(begun, record, seat, number)
     const step = rules.apply(record, seat, answer, chances[number + 1]!)
     if (!step) throw new Error(`answer ${number + 1} is not legal here`)
     ;({ record, events } = step)
@@ -53,12 +71,14 @@ export function digest(numbers: ArrayLike<number>): number {
 export interface Jobs {
   layout: Guarded
   matches: Job[]
-  many: { blank: number[]; keys: string[]; bots: number[] }[]
+  many: { blank: number[]; keys: string[]; sitting: number[]; bots: number[][] }[]
 }
 
 /** One word for each match, then one for each batch. */
 export async function all(module: BufferSource, { layout, matches, many }: Jobs): Promise<number[]> {
   const rules = await Rules.load(module, layout)
-  const batches = many.map(({ blank, keys, bots }) => rules.playMany(Int16Array.from(blank), keys.map(BigInt), bots.map(BigInt)))
+  const batches = many.map(({ blank, keys, sitting, bots }) =>
+    rules.playMany(Int16Array.from(blank), keys.map(BigInt), sitting, bots.map((row) => ({ row }))),
+  )
   return [...matches.map((job) => digest(play(rules, job))), ...batches.map(({ ends, lengths }) => digest([...ends, ...lengths]))]
 }

@@ -4,14 +4,16 @@
 // Nothing is kept here: every call is handed a record or a view and gives back a new one. Seats count from 0; the
 // spectator is the number after the last seat of the largest table.
 
-import type { Layout as WholeLayout } from './layout.ts'
+import type { Bot, Layout as WholeLayout } from './layout.ts'
+import { Desk, type Past, type Thought } from './mind.ts'
 
 export type { CommonWord } from './common.ts'
-export type { Drawn, EventFacts, Kinds, Layout, PieceRow, Row } from './layout.ts'
+export type { Bot, Drawn, EventFacts, Kinds, Layout, PieceRow, Row } from './layout.ts'
+export type { Considered, Past, Thought } from './mind.ts'
 export { blankOf, cellOf, decode, members, type ByPile, type Drawing } from './view.ts'
 
 /** What has to be known of a game to run its rules. */
-export type Runnable = Pick<WholeLayout, 'module' | 'cells' | 'seats' | 'kinds' | 'record' | 'question_list' | 'questions' | 'guards'>
+export type Runnable = Pick<WholeLayout, 'module' | 'cells' | 'seats' | 'kinds' | 'record' | 'question_list' | 'questions' | 'guards' | 'mind'>
 
 /** A record, or a view of it. */
 export type Cells = Int16Array
@@ -32,6 +34,7 @@ const ROWS = 128
 const LUCK = 40 // bytes of chance: four words and whether they are stirred, 8 each
 const STILL: Chance = [1, 2, 3, 4] // for steps that nothing hangs on
 const PAGE = 65536
+const LONGEST = 10_000 // answers; a match that goes on for longer never ends
 
 type Entry = (...words: number[]) => number
 type Place = 'record' | 'seen' | 'set' | 'luck' | 'told' | 'room'
@@ -44,6 +47,8 @@ export class Rules<L extends Runnable = Runnable> {
   private readonly places: Record<Place, number>
   private readonly asked: number // the cell that holds the question
   private readonly over: number
+  private readonly awaited: number
+  private desk: Desk | null = null // where bots think, once one has
   private heap: number
 
   constructor(instance: WebAssembly.Instance, layout: L) {
@@ -63,6 +68,7 @@ export class Rules<L extends Runnable = Runnable> {
     }
     this.asked = offsetOf(layout, 'question')
     this.over = offsetOf(layout, 'over')
+    this.awaited = offsetOf(layout, 'awaited')
   }
 
   /** Make rules of a module, of its bytes, or of the answer to a request for them: of the one the layout names. */
@@ -141,6 +147,82 @@ export class Rules<L extends Runnable = Runnable> {
     return this.call('thumb', this.places.seen, seat, this.places.set, this.places.luck)
   }
 
+  /** The traits an answer has to a seat that sees this, by their numbers in `trait_list`. */
+  traits(view: Cells, seat: number, answer: number): number[] {
+    this.put('seen', view)
+    const set = this.call('traits', this.places.seen, seat, answer)
+    return Array.from({ length: 8 }, (_, trait) => trait).filter((trait) => (set >> trait) & 1)
+  }
+
+  /** Can bots of this game think here? Rules of long ago have only rules of thumb. */
+  get canThink(): boolean {
+    return this.layout.mind !== undefined && 'think' in this.entries
+  }
+
+  /**
+   * What a bot answers whose seat sees this, and what it has found out about each answer if it thinks ahead. One that
+   * draws conclusions from how the others have played goes through the past first; without one it knows its view alone.
+   */
+  think(view: Cells, seat: number, bot: Pick<Bot, 'row'>, chance: Chance, past?: Past): Thought {
+    const desk = this.openDesk()
+    const { iterations, belief } = desk.mind
+    const row = past || !bot.row[belief] ? bot.row : bot.row.map((number, at) => (at === belief ? 0 : number))
+    if (past && row[belief]) this.remember(view, seat, { row }, chance, past)
+    desk.lay('sight', view)
+    desk.draw(chance)
+    this.call('legal', desk.at('sight'), seat, this.places.set)
+    const answers = this.members()
+    const answer = this.call('think', desk.start, seat, this.places.set, desk.settings(row))
+    return { answer, told: row[iterations] ? desk.told(answers) : [] }
+  }
+
+  /** Come to believe what the past suggests; where it does not lead to what the seat sees, anything possible. */
+  private remember(view: Cells, seat: number, bot: Pick<Bot, 'row'>, [high, low]: Chance, past: Past): void {
+    const key = (BigInt(high) << 31n) | BigInt(low)
+    const remembered = this.view(this.recall(past, seat, bot, key), seat)
+    if (remembered.some((cell, at) => cell !== view[at])) this.recall({ begun: view, given: [], chances: [] }, seat, bot, key)
+  }
+
+  /** Go through a match, answer by answer, as a seat saw it: what it believes then, it thinks by. The record it comes to. */
+  recall({ begun, given, chances }: Past, seat: number, { row }: Pick<Bot, 'row'>, key: bigint): Cells {
+    const desk = this.openDesk()
+    const { heap } = this
+    const [noted, words] = [this.take(8 * given.length), this.take(32 * given.length)]
+    const place = this.take(8)
+    const { buffer } = this.memory
+    new BigInt64Array(buffer, noted, given.length).set(given.map(([mover, answer]) => BigInt(64 * mover + answer)))
+    new BigInt64Array(buffer, words, 4 * given.length).set(chances.slice(0, given.length).flatMap((each) => each.map(BigInt)))
+    new BigInt64Array(buffer, place, 1)[0] = key
+    desk.lay('table', begun)
+    this.heap = heap
+    this.call('recall', desk.start, seat, noted, given.length, words, desk.settings(row), place)
+    return desk.get('table')
+  }
+
+  /**
+   * How a match goes on from a record to its end if everybody keeps to rules of thumb, seeing what is theirs to see;
+   * null if it never ends.
+   */
+  playOut(record: Cells, [a, b, c]: Chance): Cells | null {
+    this.put('record', record)
+    const { record: at, seen, set, luck, told } = this.places
+    const cells = new Int16Array(this.memory.buffer, at, this.layout.cells)
+    for (let number = 0; number < LONGEST; number++) {
+      if (cells[this.over]) return cells.slice()
+      const awaited = cells[this.awaited] ?? 0
+      const seat = nth(awaited, (Math.imul(number + 1, 0x9e3779b1) ^ c) >>> 0)
+      this.call('legal', at, seat, set)
+      const only = this.only()
+      if (only < 0) this.call('view', at, seat, seen)
+      this.deal([a, b, c, 2 * number])
+      const answer = only < 0 ? this.call('thumb', seen, seat, set, luck) : only
+      this.deal([a, b, c, 2 * number + 1])
+      this.listen()
+      this.call('apply', at, seat, answer, luck, told)
+    }
+    return null
+  }
+
   /** A whole record the seat could not tell from the truth, from its view alone. */
   redeal(view: Cells, seat: number, chance: Chance): Cells {
     this.put('seen', view)
@@ -156,24 +238,43 @@ export class Rules<L extends Runnable = Runnable> {
     return { record: this.get('record'), fault }
   }
 
-  /** Play one match for each key to its end; `bots` has 0 (random) or 1 (thumb) for each chair of each match. */
-  playMany(blank: Cells, keys: readonly bigint[], bots: readonly bigint[]): { ends: Cells; lengths: number[] } {
-    const { cells, seats } = this.layout
+  /**
+   * Play one match for each key to its end. `sitting` has a row of `bots` for every chair of every match, as many chairs
+   * as the largest table has.
+   */
+  playMany(blank: Cells, keys: readonly bigint[], sitting: readonly number[], bots: readonly Pick<Bot, 'row'>[]): { ends: Cells; lengths: number[] } {
+    const { cells, seats, mind } = this.layout
+    if (!mind) throw new Error(`${this.layout.module} has no bots that play whole matches.`)
     const { heap } = this
     const number = keys.length
-    const [records, start] = [this.take(4 * cells), this.take(2 * cells)]
+    const has = (place: number): boolean => bots.some(({ row }) => (row[place] ?? 0) > 0)
+    const desk = this.newDesk(has(mind.iterations), has(mind.belief) ? seats : 0)
+    const [start, rows] = [this.take(2 * cells), this.take(8 * mind.row * bots.length)]
     const [chances, chairs, lengths] = [this.take(8 * number), this.take(8 * number * seats), this.take(8 * number)]
     const ends = this.take(2 * number * cells)
     const { buffer } = this.memory
     new Int16Array(buffer, start, cells).set(blank)
+    new BigInt64Array(buffer, rows, mind.row * bots.length).set(bots.flatMap(({ row }) => row.map(BigInt)))
     new BigInt64Array(buffer, chances, number).set(keys)
-    new BigInt64Array(buffer, chairs, number * seats).set(bots)
-    this.call('play_many', records, start, chances, number, chairs, ends, lengths, this.places.luck)
+    new BigInt64Array(buffer, chairs, number * seats).set(sitting.map(BigInt))
     this.heap = heap
+    this.call('play_many', desk.start, start, chances, number, chairs, rows, bots.length, ends, lengths, lengths, 0)
     return {
       ends: new Int16Array(buffer, ends, number * cells).slice(),
       lengths: Array.from(new BigInt64Array(buffer, lengths, number), Number),
     }
+  }
+
+  /** Where bots think: taken once, for a tree and for the worlds that one seat believes in. */
+  private openDesk(): Desk {
+    return (this.desk ??= this.newDesk(true, 1))
+  }
+
+  private newDesk(hasTree: boolean, believers: number): Desk {
+    const { mind, cells } = this.layout
+    if (!mind) throw new Error(`The bots of ${this.layout.module} do not think.`)
+    const start = this.take(Desk.sizeOf(mind, cells, hasTree, believers))
+    return new Desk(this.memory, start, mind, cells, hasTree, believers)
   }
 
   private take(size: number): number {
@@ -216,6 +317,14 @@ export class Rules<L extends Runnable = Runnable> {
     return Array.from({ length: told[0] ?? 0 }, (_, row) => [...told.subarray(ROW * (row + 1), ROW * (row + 2))] as EventRow)
   }
 
+  /** The only member of the set, or -1 if there are several. */
+  private only(): number {
+    const [low = 0, high = 0] = new Uint32Array(this.memory.buffer, this.places.set, 2)
+    if (low && high) return -1
+    const half = low || high
+    return half & (half - 1) ? -1 : (low ? 31 : 63) - Math.clz32(half)
+  }
+
   /** The members of a set of at most 63, which crosses as two halves. */
   private members(): number[] {
     const [low = 0, high = 0] = new Uint32Array(this.memory.buffer, this.places.set, 2)
@@ -227,4 +336,12 @@ function offsetOf(layout: Runnable, name: string): number {
   const field = layout.record.find((each) => each.name === name)
   if (!field) throw new RangeError(`A record without ${name}.`)
   return field.offset
+}
+
+/** One of the members of a small set, by any number. */
+function nth(set: number, number: number): number {
+  let count = 0
+  for (let rest = set; rest; rest &= rest - 1) count++
+  for (let left = number % Math.max(1, count); left > 0; left--) set &= set - 1
+  return 31 - Math.clz32(set & -set)
 }

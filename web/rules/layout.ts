@@ -89,6 +89,25 @@ export interface EventFacts<K extends Kinds = Kinds> {
   closes: boolean // it belongs to nobody's turn, such as the end of a game
 }
 
+/** A bot of the game: its word, and the numbers by which compiled code knows how it makes up its mind. */
+export interface Bot {
+  word: string
+  row: number[]
+}
+
+/** The memory in which bots think: where its parts begin, in bytes, and how much of each there is room for. */
+export interface MindLayout {
+  parts: { book: number; told: number; lucks: number; path: number; room: number; records: number; nodes: number }
+  node: number // bytes of a place in the tree …
+  edge: number // … and of an answer tried there
+  nodes: number
+  edges: number
+  crowd: number // worlds that a seat believes in
+  row: number // numbers of a bot
+  iterations: number // places in its row: how many playouts for one question …
+  belief: number // … and how often a world comes from what play has told
+}
+
 export interface Layout<K extends Kinds = Kinds> {
   name: string
   prefix: string // of the rulebook's paragraphs
@@ -115,4 +134,7 @@ export interface Layout<K extends Kinds = Kinds> {
   event_list: EventFacts<K>[]
   reason_list: { word: string; paragraph: string }[]
   guards: Guard[]
+  trait_list: string[] // what kinds of answer there are; the words say `trait.WORD`
+  bots: Bot[]
+  mind?: MindLayout // layouts of before bots thought in pages have none
 }

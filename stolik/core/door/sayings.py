@@ -58,7 +58,7 @@ PARTS: Mapping[str, Sequence[object]] = {
     "place": NUMBERS,
     "whole": NUMBERS,
     "seed": (7,),
-    "bot": ("thumb",),
+    "bot": ("medium",),
     "text": ("abc",),
     "moves": ("declare russia, declare media",),
     "sample": ("declare russia",),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from stolik.core.kit.names import answer_words, word_of
 from stolik.core.kit.piles import HIDDEN, WIDTH
 from stolik.core.kit.sets import members_of
 from stolik.core.minds.matches import ANSWERS_EACH
-from stolik.core.minds.mind import BELIEF, CROWD, ITERATIONS
+from stolik.core.minds.mind import BELIEF, CROWD, ITERATIONS, KIND
 
 if TYPE_CHECKING:
     from stolik.core.door.match import Match
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 Array = np.ndarray[Any, Any]
 Words = tuple[int, int, int, int]
 
-PLAIN_EFFORT = 0.005  # of the usual thinking is left where rules run as plain Python
-SURE = 1_000_000  # a hint's luck
+SLICE = 100  # playouts by which it finds out how fast it thinks
+HINTS_LUCK: Words = (1_000_000, 2, 3, 4)
 
 
 class Thoughts:
@@ -35,18 +36,30 @@ class Thoughts:
 
     def __init__(self, match: Match, seat: int, word: str, effort: float = 1.0) -> None:
         self.match, self.seat = match, seat
-        self.is_plain = match.engine.is_plain
-        self.row = row_of(match.game, word, effort * (PLAIN_EFFORT if self.is_plain else 1.0))
-        crowd = CROWD if self.row[BELIEF] > 0 and not self.is_plain else 0
-        self.memory = match.engine.new_memory(bool(self.row[ITERATIONS] > 0), crowd)
+        self.row = row_of(match.game, word, effort)
+        if match.engine.is_plain and self.row[ITERATIONS] > 0:  # until rules are compiled nobody thinks ahead
+            self.row[KIND], self.row[ITERATIONS], self.row[BELIEF] = match.game.rules.kind_of("thumb"), 0, 0
+        self.memory = match.engine.new_memory(bool(self.row[ITERATIONS] > 0), CROWD if self.row[BELIEF] > 0 else 0)
 
-    def answer(self, here: Match, luck: Words) -> int:
-        """What it answers to the question that is open, here being the match or what has become of it by own steps."""
-        if self.row[BELIEF] > 0 and not self.is_plain:
+    def answer(self, here: Match, luck: Words, milliseconds: float = 0) -> int:
+        """What it answers to the question that is open, here being the match or what has become of it by own steps.
+
+        If a number of milliseconds is said it thinks no longer than about that, however much it would like to.
+        """
+        began = perf_counter()
+        if self.row[BELIEF] > 0:
             self.remember(here, luck)
         view = here.engine.view(here.cells, self.seat)
         answers = here.engine.legal(view, self.seat)
-        return here.engine.think(self.memory, view, self.seat, answers, self.row, luck)
+        row = self.row
+        if milliseconds > 0 and row[ITERATIONS] > SLICE:
+            row = self.row.copy()
+            row[ITERATIONS] = SLICE
+            before = perf_counter()
+            here.engine.think(self.memory, view, self.seat, answers, row, luck)
+            took, left = perf_counter() - before, milliseconds / 1000 - (perf_counter() - began)
+            row[ITERATIONS] = max(1, min(int(SLICE * left / took), int(self.row[ITERATIONS])))
+        return here.engine.think(self.memory, view, self.seat, answers, row, luck)
 
     def remember(self, here: Match, luck: Words) -> None:
         """Come to believe what the match so far suggests; where it cannot be gone through again, anything possible."""
@@ -106,13 +119,13 @@ class Hint:
     tries: int
 
 
-def hint(match: Match, seat: int, word: str = "expert", luck: Words = (SURE, 2, 3, 4)) -> list[Hint]:
+def hint(match: Match, seat: int, word: str = "expert", milliseconds: float = 0) -> list[Hint]:
     """The answers to the open question from what the seat knows, the best first; the first is a whole move."""
     thoughts = Thoughts(match, seat, word)
     answers = members_of(match.engine.legal(match.cells, seat))
     if not answers or match.question is None:
         return []
-    best = thoughts.answer(match, luck) if len(answers) > 1 else answers[0]
+    best = thoughts.answer(match, HINTS_LUCK, milliseconds) if len(answers) > 1 else answers[0]
     tries, chances = ([float(told[column]) for told in thoughts.memory.told] for column in range(2))
     order = sorted(answers, key=lambda answer: (answer != best, -chances[answer]))
     return [Hint(move_of(match, seat, (answer,)), chances[answer], int(tries[answer])) for answer in order]

@@ -41,6 +41,8 @@ class Binder:
             space = {name: self.bind(rules[name]) for name in value.calls if name in rules}
             exec(compile(value, f"<{self.rules.name} {word}>", "exec"), space)
             return self.wrap(space[word])
+        if isinstance(value, np.ndarray) and self.is_plain:
+            return value.tolist()  # numbers of 16 bits would stay so in plain rules, and are slower to read
         return value if about(value) is None else self.bind(value)
 
     def bind(self, function: Callable[..., Any]) -> Any:

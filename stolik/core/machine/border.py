@@ -40,7 +40,7 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
     start_at, legal_at, step_at, apply_at = (bound[name] for name in ("start_at", "legal_at", "step_at", "apply_at"))
     changes_at, forbids_at, settle_at = (bound[name] for name in ("changes_at", "forbids_at", "settle_at"))
     view_at, thumb_at, redeal_at, think_at = (bound[name] for name in ("view_at", "thumb_at", "redeal_at", "think_at"))
-    recall_at, many = bound["recall_at"], bound["play_many"]
+    traits_at, recall_at, many = (bound[name] for name in ("traits_at", "recall_at", "play_many"))
 
     def one_of(address: Any) -> Any:
         return carray(address, 1, state), carray(address, (1, cells), np.int16)
@@ -59,33 +59,33 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
 
     def step(
         record: Any,
+        before: Any,
         seat: int,
         length: int,
-        is_whole: int,
+        how: int,
         desk: Any,
         luck: Any,
         told: Any,
         room: int,
-        before: Any,
-        after: Any,
         viewers: int,
+        views: Any,
         coded: Any,
-    ) -> int:
+    ) -> Any:
         states, rows_of = one(record)
-        is_made = step_at(
+        return step_at(
             states,
             rows_of,
+            carray(before, cells, np.int16),
             seat,
             length,
-            is_whole != 0,
+            how,
             carray(desk, numbers, np.int64),
             carray(luck, 1, rng),
             carray(told, (room, events.ROW), np.int16),
-            carray(before, (viewers, cells), np.int16),
-            carray(after, (viewers, cells), np.int16),
+            viewers,
+            carray(views, (2, cells), np.int16),
             carray(coded, room_told, np.uint8),
         )
-        return 1 if is_made else 0
 
     def apply(record: Any, seat: int, answer: int, luck: Any, told: Any) -> int:
         states, rows_of = one(record)
@@ -114,6 +114,10 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
     def thumb(seen: Any, seat: int, answers: Any, luck: Any) -> Any:
         views, rows_seen = one(seen)
         return thumb_at(views, rows_seen, 0, seat, carray(answers, 1, np.int64)[0], carray(luck, 1, rng))
+
+    def traits(seen: Any, seat: int, answer: int) -> Any:
+        views, rows_seen = one(seen)
+        return traits_at(views, rows_seen, 0, seat, answer)
 
     def redeal(seen: Any, seat: int, luck: Any, room: Any) -> int:
         views, rows_seen = one(seen)
@@ -181,5 +185,5 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
         )
         return 0
 
-    every = (start, legal, step, apply, changes, forbids, settle, view, thumb, redeal, think, recall, play_many)
+    every = (start, legal, step, apply, changes, forbids, settle, view, thumb, traits, redeal, think, recall, play_many)
     return {each.__name__: each for each in every}

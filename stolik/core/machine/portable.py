@@ -14,6 +14,9 @@ PAGE = Target(
     triple="wasm32-unknown-unknown",
     cpu="generic",
     features="+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint",  # Chrome 97, Firefox 102, Safari 16
+    # Numba has counted by then where the parts of a structure lie, with pointers of eight bytes: here they have four,
+    # but take up eight.
+    pointers=("p:32:32", "p:32:64"),
 )
 
 # In the place of a processor's own instruction (see instructions.py): the member under a single bit, by counting.

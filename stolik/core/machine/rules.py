@@ -18,7 +18,7 @@ from stolik.core.machine.binding import Generated, Slots
 from stolik.core.machine.kept import layout_of
 from stolik.core.minds import matches, search, tree, usual, worlds
 
-COMMON = ("settle_at", "view_at", "thumb_at", "redeal_at", "think_at", "recall_at", "play_many")
+COMMON = ("settle_at", "view_at", "thumb_at", "traits_at", "redeal_at", "think_at", "recall_at", "play_many")
 ENTRIES = ("start_at", "legal_at", "step_at", "changes_at", *COMMON)  # what runs here
 BROWSER = ("start_at", "legal_at", "apply_at", "forbids_at", *COMMON)  # … and in a page
 LAW = ("start_at", "legal_at", "apply_at", "settle_at", "view_at")  # those that decide how a match goes

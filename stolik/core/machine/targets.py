@@ -26,6 +26,7 @@ class Target:
     features: str
     has_vectors: bool = False
     is_jit: bool = False
+    pointers: tuple[str, str] = ("", "")  # how they lie in LLVM's own layout for it, and how they have to here
 
     def machine(self) -> Any:
         """LLVM's own idea of it."""
@@ -41,7 +42,8 @@ class Target:
 def code_for(target: Target, text: str, entries: Iterable[str]) -> bytes:
     """An object file for a machine; what is no entry is nobody's business."""
     machine = target.machine()
-    text = f'target triple = "{target.triple}"\ntarget datalayout = "{machine.target_data}"\n{text}'
+    layout = str(machine.target_data).replace(*target.pointers)
+    text = f'target triple = "{target.triple}"\ntarget datalayout = "{layout}"\n{text}'
     whole = llvm.parse_assembly(with_calls(text))
     known = set(entries)
     for function in whole.functions:

@@ -29,6 +29,7 @@ GAME = Game(
     modules=(board, setup, move, effects, zones, ending, thumb, characters),
     words_in=WORDS,
     traits=characters.Trait,
+    levels=characters.LEVELS,
     characters=characters.CHARACTERS,
     faults=(
         "every tile on the board supports a seat or lies face down, and nothing else does",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.door.characters import Character, Level
+from stolik.core.door.characters import Character, Level, Levels, by_search, by_thumb
 from stolik.core.kit.names import Named, name
 from stolik.core.kit.rule import helper
 from stolik.core.kit.sets import one
@@ -21,6 +21,12 @@ class Trait(Named):
     CENTRE = name()  # lays a tile in the middle of the board
 
 
+LEVELS: Levels = {
+    Level.EASY: by_thumb(play=200),
+    Level.MEDIUM: by_thumb(),
+    Level.HARD: by_search(iterations=100, deep=6, open=500),
+    Level.EXPERT: by_search(iterations=2000, deep=12, open=1000),
+}
 CHARACTERS = (
     Character("acrobat", Level.EASY, {Trait.TURN: 200, Trait.DESTROY: -100}),
     Character("mason", Level.MEDIUM, {Trait.BUILD: 150, Trait.DESTROY: -80}),

@@ -249,13 +249,13 @@ ENGLISH = {
     "phrase.well": "Well played.",
     "phrase.hurry": "Your move…",
     # characters
-    "character.acrobat": "The Acrobat",
+    "character.acrobat": "Acrobat",
     "character.acrobat.line": "Why stand upright? The world looks better turned.",
-    "character.mason": "The Mason",
+    "character.mason": "Mason",
     "character.mason.line": "Wars pass, walls remain.",
-    "character.demolisher": "The Demolisher",
+    "character.demolisher": "Demolisher",
     "character.demolisher.line": "What does not stand cannot support you.",
-    "character.professor": "The Professor",
+    "character.professor": "Professor",
     "character.professor.line": "No habits, no weaknesses, no sense of humour.",
     # reports
     "share.starts_won/games": "games won by whoever starts them",

@@ -28,6 +28,7 @@ GAME = Game(
     modules=(box, setup, influence, turn, actions, challenge, objection, thumb, characters),
     words_in=WORDS,
     traits=characters.Trait,
+    levels=characters.LEVELS,
     characters=characters.CHARACTERS,
     facts=facts,
     faults=(

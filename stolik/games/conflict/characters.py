@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.door.characters import Character, Level
+from stolik.core.door.characters import Character, Level, Levels, by_search, by_thumb
 from stolik.core.kit.names import Named, name
 from stolik.core.kit.piles import holds
 from stolik.core.kit.rule import helper
@@ -23,6 +23,12 @@ class Trait(Named):
     EXCHANGE = name()  # looks for better cards
 
 
+LEVELS: Levels = {
+    Level.EASY: by_thumb(play=450),
+    Level.MEDIUM: by_thumb(),
+    Level.HARD: by_search(iterations=150, play=800, deep=6, open=300, wild=200, belief=900),
+    Level.EXPERT: by_search(iterations=2000, play=800, deep=6, open=300, wild=200, belief=900, mix=10),
+}
 CHARACTERS = (
     Character("bookkeeper", Level.EASY, {Trait.BLUFF: -250, Trait.GREED: 120, Trait.ATTACK: -40}),
     Character("hawk", Level.MEDIUM, {Trait.ATTACK: 150, Trait.GREED: -40}),

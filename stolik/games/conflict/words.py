@@ -136,13 +136,13 @@ ENGLISH = {
     "phrase.well": "Well played.",
     "phrase.hurry": "Your move…",
     # characters
-    "character.bookkeeper": "The Bookkeeper",
+    "character.bookkeeper": "Bookkeeper",
     "character.bookkeeper.line": "Every million entered, every receipt real.",
-    "character.hawk": "The Hawk",
+    "character.hawk": "Hawk",
     "character.hawk.line": "Peace is what I call the pause between two attacks.",
-    "character.inspector": "The Inspector",
+    "character.inspector": "Inspector",
     "character.inspector.line": "Papers, please. And now the real ones.",
-    "character.fox": "The Fox",
+    "character.fox": "Fox",
     "character.fox.line": "I have every card there is. Care to check?",
     # reports
     "share.bluffs/claims": "claims that are bluffs",

@@ -32,6 +32,7 @@ GAME = Game(
     modules=(box, pitch, hands, tactics, special, attack, ending, shot, course, setup, thumb, characters, worth),
     words_in=WORDS,
     traits=characters.Trait,
+    levels=characters.LEVELS,
     characters=characters.CHARACTERS,
     faults=(
         "one player has the red team and one the yellow",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.door.characters import Character, Level
+from stolik.core.door.characters import Character, Level, Levels, by_search, by_thumb
 from stolik.core.kit.names import Named, name
 from stolik.core.kit.piles import card_at, size
 from stolik.core.kit.rule import helper
@@ -23,6 +23,12 @@ class Trait(Named):
     KEEP = name()  # parts with no more gloves than need be
 
 
+LEVELS: Levels = {
+    Level.EASY: by_thumb(play=200),
+    Level.MEDIUM: by_thumb(),
+    Level.HARD: by_search(iterations=600, cut=20),
+    Level.EXPERT: by_search(iterations=8000, cut=20, deep=6, open=300),
+}
 CHARACTERS = (
     Character("striker", Level.EASY, {Trait.SHOOT: 200, Trait.KEEP: -60}),
     Character("goalkeeper", Level.MEDIUM, {Trait.KEEP: 120, Trait.STOP: 40, Trait.SHOOT: -40, Trait.FOUL: -60}),

@@ -204,13 +204,13 @@ ENGLISH = {
     "phrase.well": "Well played.",
     "phrase.hurry": "Your move…",
     # characters
-    "character.striker": "The Striker",
+    "character.striker": "Striker",
     "character.striker.line": "I see the goal and forget the rest.",
-    "character.goalkeeper": "The Goalkeeper",
+    "character.goalkeeper": "Goalkeeper",
     "character.goalkeeper.line": "My gloves stay on, even at dinner.",
-    "character.trickster": "The Trickster",
+    "character.trickster": "Trickster",
     "character.trickster.line": "A dribble, a fall, a bow. In that order.",
-    "character.coach": "The Coach",
+    "character.coach": "Coach",
     "character.coach.line": "There is a plan for that. There is a plan for everything.",
     # reports
     "share.successes/attacks": "attacks that succeed",

@@ -40,6 +40,7 @@ GAME = Game(
     modules=(box, setup, turn, hands, play, combinations, explosion, nope, actions, duel, course, thumb, characters),
     words_in=WORDS,
     traits=characters.Trait,
+    levels=characters.LEVELS,
     characters=characters.CHARACTERS,
     faults=(
         "at least two players must be alive",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.door.characters import Character, Level
+from stolik.core.door.characters import Character, Level, Levels, by_search, by_thumb
 from stolik.core.kit.names import Named, name
 from stolik.core.kit.piles import size
 from stolik.core.kit.rule import helper
@@ -23,6 +23,12 @@ class Trait(Named):
     BOLD = name()  # draws from a pile everybody can tell to be dangerous, or calls for an Armageddon
 
 
+LEVELS: Levels = {
+    Level.EASY: by_thumb(play=600),
+    Level.MEDIUM: by_thumb(),
+    Level.HARD: by_search(iterations=500, wild=100),
+    Level.EXPERT: by_search(iterations=4000, wild=100),
+}
 CHARACTERS = (
     Character("squirrel", Level.EASY, {Trait.SPEND: -200, Trait.BOLD: -60}),
     Character("daredevil", Level.MEDIUM, {Trait.BOLD: 150, Trait.PEEK: -80}),

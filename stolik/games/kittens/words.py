@@ -223,13 +223,13 @@ ENGLISH = {
     "phrase.well": "Well played.",
     "phrase.hurry": "Your move…",
     # characters
-    "character.squirrel": "The Squirrel",
+    "character.squirrel": "Squirrel",
     "character.squirrel.line": "I may need all of these one day. Not today.",
-    "character.daredevil": "The Daredevil",
+    "character.daredevil": "Daredevil",
     "character.daredevil.line": "Look first? The pile looks fine from here.",
-    "character.pickpocket": "The Pickpocket",
+    "character.pickpocket": "Pickpocket",
     "character.pickpocket.line": "Lovely cards you have. Lovely cards I have.",
-    "character.imp": "The Imp",
+    "character.imp": "Imp",
     "character.imp.line": "Whatever you were about to play: Nope.",
     # reports
     "share.cancelled/plays": "plays that are Noped",

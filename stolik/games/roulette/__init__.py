@@ -54,6 +54,7 @@ GAME = Game(
     ),
     words_in=WORDS,
     traits=characters.Trait,
+    levels=characters.LEVELS,
     characters=characters.CHARACTERS,
     turn="rounds",
     own="colour",

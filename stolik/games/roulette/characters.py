@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.door.characters import Character, Level
+from stolik.core.door.characters import Character, Level, Levels, by_search, by_thumb
 from stolik.core.kit.names import Named, name
 from stolik.core.kit.rule import helper
 from stolik.core.kit.sets import has, one
@@ -33,6 +33,12 @@ class Trait(Named):
     SNOOP = name()  # looks at cards that are hidden
 
 
+LEVELS: Levels = {
+    Level.EASY: by_thumb(play=450),
+    Level.MEDIUM: by_thumb(),
+    Level.HARD: by_search(iterations=100, wild=200),
+    Level.EXPERT: by_search(iterations=1500, wild=200),
+}
 CHARACTERS = (
     Character("highroller", Level.EASY, {Trait.DARE: 200, Trait.CAREFUL: -200}),
     Character("undertaker", Level.MEDIUM, {Trait.CAREFUL: 100, Trait.DARE: -150, Trait.CHEAT: -50}),

@@ -202,13 +202,13 @@ ENGLISH = {
     "phrase.well": "Well played.",
     "phrase.hurry": "Any time now…",
     # characters
-    "character.highroller": "The High Roller",
+    "character.highroller": "High Roller",
     "character.highroller.line": "Five shots. Fewer would be impolite.",
-    "character.undertaker": "The Undertaker",
+    "character.undertaker": "Undertaker",
     "character.undertaker.line": "No hurry: everybody comes to me in the end.",
-    "character.prosecutor": "The Prosecutor",
+    "character.prosecutor": "Prosecutor",
     "character.prosecutor.line": "Everybody is innocent until I take a look.",
-    "character.cardsharp": "The Cardsharp",
+    "character.cardsharp": "Cardsharp",
     "character.cardsharp.line": "There is nothing under my card. Word of honour.",
     # reports
     "share.convictions/cheats": "hidden bullets that are found out",

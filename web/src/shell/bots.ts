@@ -17,7 +17,7 @@ export function levelName(game: GameFacts | undefined, bot: string, language: La
   return factsOf(game, factsOf(game, bot)?.level ?? '')?.titles[language] ?? ''
 }
 
-const SYLLABLE = /^(.{4,}[aeiouyąęó][^aeiouyąęó]?)((?:[csrd]z|ch|[^aeiouyąęó])[aeiouyąęó].{2,})$/
+const SYLLABLE = /^(.{3,}[aeiouyąęó][^aeiouyąęó]?)((?:[csrd]z|ch|[^aeiouyąęó])[aeiouyąęó].{2,})$/
 
 /** A name for a narrow place: a long word may be broken before a late syllable. */
 export const breakable = (name: string): string => name.replace(/\S{11,}/g, (word) => word.replace(SYLLABLE, '$1\u00AD$2'))

@@ -1,0 +1,111 @@
+"""What a seat believes: it fits what it sees, it learns from play, and it is right as often as it says."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import defaultdict
+
+import numpy as np
+import pytest
+
+from stolik import games
+from stolik.core.door.match import Match
+from stolik.core.kit.names import word_of
+from stolik.core.kit.piles import WIDTH
+
+GAME = games.load("conflict")
+
+
+def played_by_thumbs(seed: int, answers: int) -> Match:
+    """A match of two by rules of thumb, so many answers long."""
+    match = GAME.new(seats=2, seed=seed)
+    chance = random.Random(seed)
+    while not match.is_over and len(match.log) < answers:
+        seat = chance.choice(match.awaited)
+        legal = match.engine.legal(match.cells, seat)
+        view = match.engine.view(match.cells, seat)
+        match.answer(seat, match.engine.thumb(view, seat, legal, match.engine.new_rng((seed, len(match.log), 3, 4))))
+    return match
+
+
+def truth(match: Match, field: str, seat: int, place: int) -> str:
+    """The card that lies at a hidden place."""
+    start = next(start for each, owner, start in GAME.state.piles() if each.name == field and owner == seat)
+    return word_of(GAME.cards, int(match.cells[0, start + 1 + WIDTH * place]), ())
+
+
+def test_a_seat_believes_only_what_is_possible() -> None:
+    match = played_by_thumbs(3, 12)
+    for belief in match.beliefs(0):
+        for shares in (belief.uniform, belief.weighted):
+            assert sum(shares.values()) == pytest.approx(1)
+        assert belief.field in ("hands", "deck")
+        assert belief.seat != 0
+
+
+def test_play_tells_something_and_says_no_more_than_is_so() -> None:
+    """Among all that was held likely so and so often, it is so about so often; and the truth was held likelier."""
+    gains, said, true = [], defaultdict(list), defaultdict(list)
+    for seed in range(60):
+        match = played_by_thumbs(seed, 8 + seed % 12)
+        if match.is_over:
+            continue
+        for belief in match.beliefs(0):
+            if belief.field != "hands":
+                continue
+            card = truth(match, belief.field, belief.seat, belief.place)
+            likely = [max(0.002, shares.get(card, 0.0)) for shares in (belief.uniform, belief.weighted)]
+            gains.append(math.log(likely[1] / likely[0]))
+            for word, share in belief.weighted.items():
+                said[int(share * 4)].append(share)
+                true[int(share * 4)].append(word == card)
+    assert np.mean(gains) > 0.1
+    for part in said:
+        if len(said[part]) >= 40:
+            assert abs(np.mean(said[part]) - np.mean(true[part])) < 0.12
+
+
+def test_a_claim_that_is_believed_makes_its_card_likelier() -> None:
+    match = GAME.new(seats=2, seed=4, first="seat2")
+    before = held(match, "russia")
+    for _ in range(3):
+        match.play(1, "declare russia")
+        match.play(0, "pass")
+        match.play(0, "declare usa")
+    assert held(match, "russia") > before + 0.2
+
+
+def held(match: Match, card: str) -> float:
+    """How likely, in the eyes of the first seat, each place of the other hand holds a card; added up."""
+    return sum(belief.weighted.get(card, 0.0) for belief in match.beliefs(0) if belief.field == "hands")
+
+
+def test_nobody_learns_who_has_passed_while_a_window_is_open() -> None:
+    match = GAME.new(seats=3, seed=9, first="seat1")
+    match.play(0, "declare russia")
+    before = match.beliefs(1)
+    match.play(2, "pass")
+    assert match.beliefs(1) == before
+
+
+def test_a_hint_names_the_best_moves_with_their_chances() -> None:
+    match = played_by_thumbs(5, 6)
+    seat = match.awaited[0]
+    hints = match.hint(seat)
+    assert {hint.move.answers[0] for hint in hints} == {move.answers[0] for move in match.legal(seat)}
+    assert all(0 <= hint.chance <= 1 for hint in hints)
+    assert hints[0].tries >= max(hint.tries for hint in hints) // 2
+    assert match.why(seat, hints[0].move) is None or len(match.legal(seat)[0].steps) > 1
+
+
+def test_who_is_not_asked_gets_no_hint() -> None:
+    match = GAME.new(seats=2, seed=1, first="seat1")
+    assert match.hint(1) == []
+
+
+def test_a_bot_in_a_hurry_thinks_less() -> None:
+    match = played_by_thumbs(5, 6)
+    seat = match.awaited[0]
+    tries = [sum(hint.tries for hint in match.hint(seat, milliseconds=time)) for time in (0, 1)]
+    assert 0 < tries[1] < tries[0]
