@@ -51,6 +51,7 @@ def league(
         The game's word.
     bots
         Who plays, joined by commas: random,thumb,fox. If nothing is said: random, the levels and the characters.
+        One that thinks ahead may be told how many playouts it has for a question: expert@500.
     seats
         How many sit down; if nothing is said, tables of every size are played.
     games
@@ -106,7 +107,7 @@ def go_on(
         task = progress.add_task("watching", total=len(plan.bots))
         for bot in plan.bots:
             if bot not in played.habits:
-                played.habits[bot] = observe(plan.game, bot, plan.sizes[0], plan.seed, plan.options)
+                played.habits[bot] = observe(plan.game, bot, plan.rows[bot], plan.sizes[0], plan.seed, plan.options)
                 keep()
             progress.advance(task)
         task = progress.add_task(plan.game.name, total=None if plan.games == ENDLESS else plan.matches)

@@ -52,10 +52,12 @@ class Habits:
         return [share_of(trait, self.did[trait], self.could[trait]) for trait in self.could]
 
 
-def observe(game: Game, bot: str, seats: int, seed: int, options: dict[str, str], matches: int = MATCHES) -> Habits:
+def observe(
+    game: Game, bot: str, row: Array, seats: int, seed: int, options: dict[str, str], matches: int = MATCHES
+) -> Habits:
     """Have a bot play among others, from every chair in turn, and look at what it answers."""
     found = Habits(could={trait.word: 0 for trait in game.traits}, did={trait.word: 0 for trait in game.traits})
-    blank, rows = game.blank(seats, options), np.array([row_of(game, bot), row_of(game, COMPANY)])
+    blank, rows = game.blank(seats, options), np.array([row, row_of(game, COMPANY)])
     luck = random.Random(seed)
     for number, key in enumerate(keys_of(seed ^ OBSERVED, np.arange(matches))):
         chair = number % seats
@@ -69,7 +71,7 @@ def observe(game: Game, bot: str, seats: int, seed: int, options: dict[str, str]
             if seat == chair and len(answers) > 1:
                 note(found, match, seat, answer, answers)
                 if len(found.milliseconds) < TIMED:
-                    found.milliseconds.append(asked(match, seat, bot, luck))
+                    found.milliseconds.append(asked(match, seat, bot, row, luck))
             match.answer(seat, answer)
     return found
 
@@ -86,8 +88,10 @@ def note(found: Habits, match: Match, seat: int, answer: int, answers: tuple[int
             found.did[trait.word] += sets[answer] >> trait & 1
 
 
-def asked(match: Match, seat: int, bot: str, luck: random.Random) -> float:
-    """How long a bot thinks about the open question, in milliseconds of processor time."""
+def asked(match: Match, seat: int, bot: str, row: Array, luck: random.Random) -> float:
+    """How long a bot of this row thinks about the open question, in milliseconds of processor time."""
     began = time.thread_time()
-    Thoughts(match, seat, bot).answer(match, four_words(luck))
+    thoughts = Thoughts(match, seat, bot.partition("@")[0])
+    thoughts.row = row
+    thoughts.answer(match, four_words(luck))
     return 1000 * (time.thread_time() - began)

@@ -24,6 +24,7 @@ from stolik.core.door.game import Game
 from stolik.core.door.players import check_bot, row_of
 from stolik.core.kit.errors import StolikError
 from stolik.core.machine.rules import entry
+from stolik.core.minds.mind import ITERATIONS
 from stolik.lab.habits import Habits
 from stolik.lab.report import independent_trials, wilson
 from stolik.lab.simulate import THREADS, check_option
@@ -33,7 +34,7 @@ Advance = Callable[[int], None]  # told how many more matches have ended
 Keep = Callable[[], None]  # called now and then: what is there can be written down
 
 GAMES = 200  # of each pair, unless something else is said
-BLOCK = 16  # deals that are played at once
+BLOCK = 64  # deals that are played at once, at the most
 WHOLE = 60  # parts of a match, which up to six winners share evenly
 RATED = 2000  # matches of each pair that ratings are made of
 KEPT_EVERY = 5.0  # seconds
@@ -95,6 +96,7 @@ class Plan:
     seed: int
     options: dict[str, str]
     games: int  # of each pair
+    rows: dict[str, Array]  # the bots as compiled code knows them
 
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
@@ -104,11 +106,6 @@ class Plan:
             for seats in self.sizes
             for one, two in (itertools.combinations if seats == 2 else itertools.permutations)(self.bots, 2)
         )
-
-    @cached_property
-    def rows(self) -> dict[str, Array]:
-        """The bots as compiled code knows them."""
-        return {bot: row_of(self.game, bot) for bot in self.bots}
 
     @cached_property
     def digest(self) -> str:
@@ -143,6 +140,19 @@ def usual_bots(game: Game) -> list[str]:
     return ["random", *(bot.word for bot in bots_of(game))]
 
 
+def row_for(game: Game, word: str) -> Array:
+    """A bot's row. One that thinks ahead may be told for how long: expert@500 has 500 playouts for a question."""
+    bot, sign, playouts = word.partition("@")
+    row = row_of(game, check_bot(game, bot))
+    if sign:
+        if not playouts.isdecimal() or int(playouts) < 1:
+            raise StolikError(f"{word!r} is no bot.", "Write how many playouts it has for a question: expert@500.")
+        if row[ITERATIONS] == 0:
+            raise StolikError(f"{bot} does not think ahead, so it has no playouts.")
+        row[ITERATIONS] = int(playouts)
+    return row
+
+
 def make_plan(
     game: Game,
     bots: Sequence[str] = (),
@@ -153,8 +163,7 @@ def make_plan(
 ) -> Plan:
     """A plan, checked."""
     chosen = tuple(bots) or tuple(usual_bots(game))
-    for bot in chosen:
-        check_bot(game, bot)
+    rows = {bot: row_for(game, bot) for bot in chosen}
     if len(set(chosen)) < len(chosen):
         raise StolikError("A bot is named twice.", "Name each bot of a league once.")
     if len(chosen) < 2:
@@ -166,7 +175,7 @@ def make_plan(
     sizes = tuple(game.seats) if seats is None else (game.check_seats(seats),)
     for size in sizes:
         game.blank(size, options or {})
-    return Plan(game, chosen, sizes, seed, dict(options or {}), games)
+    return Plan(game, chosen, sizes, seed, dict(options or {}), games, rows)
 
 
 # Playing
@@ -193,7 +202,7 @@ def play(
         try:
             while due := [pair for pair in plan.pairs if league.of(pair).deals < plan.deals_of(pair)]:
                 fewest = min(league.of(pair).deals for pair in due)
-                blocks = iter([pair for pair in due if league.of(pair).deals < fewest + BLOCK])
+                blocks = iter([pair for pair in due if league.of(pair).deals == fewest])
                 running = {submit(pool, plan, league, pair): pair for pair in itertools.islice(blocks, threads)}
                 while running:
                     done, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -218,7 +227,12 @@ def play(
 def submit(pool: ThreadPoolExecutor, plan: Plan, league: League, pair: Pair) -> Future[Tally]:
     """Have the next block of a pair played."""
     first = league.of(pair).deals
-    return pool.submit(play_block, plan, pair, first, min(first + BLOCK, plan.deals_of(pair)))
+    return pool.submit(play_block, plan, pair, first, min(first + block_after(first), plan.deals_of(pair)))
+
+
+def block_after(deals: int) -> int:
+    """How many deals are played next: few at first, for some bots take their time."""
+    return min(BLOCK, max(1, deals // 4))
 
 
 def play_block(plan: Plan, pair: Pair, first: int, last: int) -> Tally:

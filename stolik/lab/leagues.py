@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
+import numpy as np
 
+from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
 from stolik.lab.habits import Habits
 from stolik.lab.league import League, Meeting, Pair, Plan, Tally, meetings
@@ -102,6 +105,12 @@ def read(path: Path, plan: Plan) -> tuple[League, Kept | None]:
     if fault:
         raise StolikError(f"{path} {fault}.", "Name another file, or take this one away.")
     return League(dict(kept.pairs), kept.habits, kept.seconds), kept
+
+
+def plan_of(game: Game, kept: Kept, bots: Sequence[str], seats: int) -> Plan:
+    """The plan by which some bots of a file have played, for who wants to read it only."""
+    rows = {bot: np.array(kept.rows[bot]) for bot in bots}
+    return Plan(game, tuple(bots), (seats,), kept.seed, kept.options, 1, rows)
 
 
 def differs(kept: Kept, plan: Plan) -> str:

@@ -10,15 +10,16 @@ import pytest
 
 from stolik import games
 from stolik.core.kit.errors import StolikError
+from stolik.core.minds.mind import ITERATIONS
 from stolik.lab import leagues
 from stolik.lab.league import (
-    BLOCK,
     WHOLE,
     League,
     Meeting,
     Pair,
     Plan,
     Tally,
+    block_after,
     make_plan,
     meeting,
     meetings,
@@ -103,6 +104,12 @@ def test_deals_that_decide_everything_widen_the_interval() -> None:
     assert low(wide) < low(narrow) - 0.02
 
 
+def test_a_bot_can_be_told_for_how_long_to_think() -> None:
+    rows = make_plan(CONFLICT, ["expert", "expert@77"]).rows
+    assert rows["expert@77"][ITERATIONS] == 77 != rows["expert"][ITERATIONS]
+    assert (rows["expert@77"] != rows["expert"]).sum() == 1
+
+
 # Stopping and going on
 
 
@@ -126,7 +133,7 @@ def test_a_league_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path)
 def test_a_league_out_of_time_is_short_for_everybody() -> None:
     plan, league = make_plan(CONFLICT, ["random", "easy", "thumb"], 2, 10_000), League()
     play(plan, league, 1, deadline=0.0)
-    assert sum(tally.deals for tally in league.tallies.values()) == BLOCK
+    assert sum(tally.deals for tally in league.tallies.values()) == block_after(0)
 
 
 def test_bots_can_join_later(tmp_path: Path) -> None:
@@ -204,6 +211,8 @@ def test_the_tables_fit_a_line(capsys: pytest.CaptureFixture[str]) -> None:
         (["conflict", "--bots", "clever,random"], "Unknown bot of conflict 'clever'."),
         (["conflict", "--bots", "random"], "at least two bots"),
         (["conflict", "--bots", "random,random"], "named twice"),
+        (["conflict", "--bots", "random,expert@many"], "'expert@many' is no bot."),
+        (["conflict", "--bots", "random,thumb@50"], "thumb does not think ahead"),
         (["conflict", "--seats", "7"], "2–6 players, not 7"),
         (["conflict", "--games", "0"], "at least one match"),
         (["conflict", "--minutes", "0"], "needs some time"),
