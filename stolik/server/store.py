@@ -428,10 +428,10 @@ SELECT_LAST_TOLD = sql.select(sql.func.coalesce(sql.func.max(schema.tables.c.las
 
 def statement_of_end() -> sql.CompoundSelect[Any]:
     """The row that a table takes for its last, and those that have come since tables were told."""
-    row = sql.select(schema.entries.c.id, schema.entries.c.number)
+    own = schema.entries.c.table_id == sql.bindparam("wanted")
+    row = sql.select(schema.entries.c.id, schema.entries.c.number).where(own)
     last = sql.select(schema.tables.c.last).where(FOR_TABLE).scalar_subquery()
-    is_stray = (schema.entries.c.id > sql.bindparam("told")) & (schema.entries.c.table_id == sql.bindparam("wanted"))
-    return row.where(schema.entries.c.id == last).union_all(row.where(is_stray))
+    return row.where(schema.entries.c.id == last).union_all(row.where(schema.entries.c.id > sql.bindparam("told")))
 
 
 def statement_of_ends() -> sql.Update:
