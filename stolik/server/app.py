@@ -62,6 +62,7 @@ class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: say.Language = "pl"  # of the names of bots
     name: say.Name = ""
     start: bool = False
+    has_hints: bool = False  # pages may give hints
     is_test: bool = False
     given: Given = {}  # the position it begins with, as in a scenario; for tests
     seed: say.Number = 0  # of a test table: which fixed chance
@@ -153,6 +154,7 @@ def wanted_table(wish: TableWish) -> Wanted:
         wish.given,
         wish.seed,
         wish.language,
+        wish.has_hints,
     )
 
 

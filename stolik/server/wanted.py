@@ -34,10 +34,12 @@ class Wanted:
     given: dict[str, Any] = field(default_factory=dict)
     seed: int = 0
     language: say.Language = "pl"  # of the names of bots
+    has_hints: bool = False
 
 
 def opening_messages(wanted: Wanted) -> list[say.FromClient]:
     """What the host would say to set the table as wanted."""
     bots = [say.Invite(wanted.seats - 1 - place, bot, wanted.language) for place, bot in enumerate(wanted.bots)]
     sit = [say.Sit(0, wanted.name)] if wanted.name or wanted.start else []
-    return [*sit, *bots, *([say.Start()] if wanted.start else [])]
+    hints = [say.AllowHints(is_on=True)] if wanted.has_hints else []
+    return [*hints, *sit, *bots, *([say.Start()] if wanted.start else [])]

@@ -145,6 +145,12 @@ class Spared(Entry, frozen=True, tag=True):
     is_on: bool
 
 
+class Hinted(Entry, frozen=True, tag=True):
+    """The host lets pages give hints, or no longer."""
+
+    is_on: bool
+
+
 class Paused(Entry, frozen=True, tag=True):
     """The only person at the table reads, or has read enough: time stops, or goes on."""
 
@@ -245,6 +251,7 @@ class Page(Entry, frozen=True, tag=True):
     spoken: int  # how many things have been said
     said: list[Said]  # the last of them
     host: str = ""  # empty: whoever opened the table
+    has_hints: bool = False
 
 
 class Again(Entry, frozen=True, tag=True):
@@ -268,6 +275,7 @@ AnyEntry = (
     | Passed
     | Waited
     | Spared
+    | Hinted
     | Paused
     | Answered
     | Ended

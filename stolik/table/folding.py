@@ -219,6 +219,11 @@ def spared(table: Table, entry: log.Spared) -> None:
     redraw(table, entry.seat, entry.at)
 
 
+def hinted(table: Table, entry: log.Hinted) -> None:
+    """The host lets pages give hints, or no longer."""
+    table.has_hints = entry.is_on
+
+
 def stood(table: Table, entry: log.Standing) -> None:
     """Somebody would like to be passed for, or no longer."""
     table.sitters[entry.seat].standing = entry.how
@@ -285,6 +290,7 @@ FOLDS: dict[type[log.AnyEntry], Fold] = {
     log.Passed: passed,
     log.Waited: waited,
     log.Spared: spared,
+    log.Hinted: hinted,
     log.Paused: paused,
     log.Answered: answered,
     log.Ended: upgrade.fold_ended,

@@ -134,6 +134,12 @@ class PassForMe(msgspec.Struct, frozen=True, tag=True):
     how: Word
 
 
+class AllowHints(msgspec.Struct, frozen=True, tag=True):
+    """The host lets pages give hints at this table, or no longer."""
+
+    is_on: bool
+
+
 class Spare(msgspec.Struct, frozen=True, tag=True):
     """Pass for me, or no longer, in windows in which I can do nothing. It holds while everybody here wants it."""
 
@@ -185,6 +191,7 @@ FromClient = (
     | Wish
     | PassForMe
     | Spare
+    | AllowHints
     | Wait
     | Read
     | LastCall
@@ -327,6 +334,7 @@ class TableSight(msgspec.Struct, frozen=True):
     tournament: str  # the code of the one it belongs to, or nothing
     deals_at: int  # when a table of a tournament deals at the latest; 0 if it has, or is none
     rematch_at: int  # when a rematch begins at the latest; 0 if nobody wants one
+    has_hints: bool  # the host lets pages give hints
 
 
 class Sight(TableSight, frozen=True, tag=True):

@@ -30,6 +30,7 @@ def turned(table: Table, now: int) -> list[log.Page]:
         spoken=table.spoken,
         said=table.said[-MOST_WORDS:],
         host=table.host,
+        has_hints=table.has_hints,
     )
     return [page]
 
@@ -43,3 +44,4 @@ def fold_page(table: Table, entry: log.Page) -> None:
     table.spoken = entry.spoken
     table.said = list(entry.said)
     table.host = entry.host or table.opened.host
+    table.has_hints = entry.has_hints

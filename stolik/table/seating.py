@@ -185,6 +185,14 @@ def spare(table: Table, guest: str, message: say.Spare, now: int) -> list[log.An
     return [log.Spared(at=now, seat=table.seated(guest), is_on=message.is_on)]
 
 
+def allow_hints(table: Table, guest: str, message: say.AllowHints, now: int) -> list[log.AnyEntry]:
+    """The host lets pages give hints, or no longer; in a tournament nobody is helped."""
+    table.only_host(guest)
+    if table.opened.tournament:
+        raise Denied("hints.tournament")
+    return [log.Hinted(at=now, is_on=message.is_on)]
+
+
 def read(table: Table, guest: str, message: say.Read, now: int) -> list[log.AnyEntry]:
     """Who plays against bots alone reads, or has read enough; between people time goes by."""
     table.seated(guest)

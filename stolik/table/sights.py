@@ -45,6 +45,7 @@ class Scene:
             "is_test": opened.is_test,
             "tournament": opened.tournament,
             "deals_at": table.deals_at or 0,
+            "has_hints": table.has_hints,
             "rematch_at": dealing.rematch_at(table) or 0,
         }
 

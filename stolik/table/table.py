@@ -63,6 +63,7 @@ class Table:
         self.said: list[log.Said] = []  # since the page before
         self.spoken = 0  # how many things have been said at all
         self.host = opened.host
+        self.has_hints = False  # do pages give hints?
         self.edition = 0  # of the table's own matters: whether they have changed
         self._company: Company | None = None
         self._current: tuple[object, bool] = (None, False)  # a header, and whether it is that of today's rules
@@ -200,6 +201,8 @@ class Table:
                 return seating.pass_for_me(self, guest, message, now)
             case say.Spare():
                 return seating.spare(self, guest, message, now)
+            case say.AllowHints():
+                return seating.allow_hints(self, guest, message, now)
             case say.Read():
                 return seating.read(self, guest, message, now)
             case say.Wait():

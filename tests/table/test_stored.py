@@ -31,6 +31,7 @@ Called: at seat deadline
 Passed: at question chair path
 Waited: at seat
 Spared: at seat is_on
+Hinted: at is_on
 Paused: at is_on
 Answered: at question chair path by words digest cells events
 Ended: at winners places points reason paragraph cells counted
@@ -43,7 +44,7 @@ Lost: at seat
 Returned: at seat
 TakenOver: at seat
 Again: at seat
-Page: at questions sitters knocks header spoken said host
+Page: at questions sitters knocks header spoken said host has_hints
 """
 TOURNAMENT = """
 Announced: at code game form options speed chat host rounds groups size is_drawn is_test

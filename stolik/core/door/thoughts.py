@@ -17,7 +17,8 @@ from stolik.core.door.moves import Move, Step
 from stolik.core.door.players import row_of
 from stolik.core.kit.names import answer_words, word_of
 from stolik.core.kit.piles import HIDDEN, WIDTH
-from stolik.core.kit.sets import members_of
+from stolik.core.kit.sets import has, members_of
+from stolik.core.kit.words import Words as Language
 from stolik.core.minds.matches import ANSWERS_EACH
 from stolik.core.minds.mind import BELIEF, CROWD, ITERATIONS, KIND
 
@@ -29,6 +30,7 @@ Words = tuple[int, int, int, int]
 
 SLICE = 100  # playouts by which it finds out how fast it thinks
 HINTS_LUCK: Words = (1_000_000, 2, 3, 4)
+CLEAR, EVEN = 0.1, 0.03  # of a match: what is seen to be better, and what is as good
 
 
 class Thoughts:
@@ -117,6 +119,13 @@ class Hint:
     move: Move
     chance: float
     tries: int
+    reasons: tuple[tuple[str, int], ...] = ()  # keys of the words every game has, with a number of matches in 100
+    traits: tuple[str, ...] = ()  # what kind of answer it is
+
+    def why(self, language: Language) -> str:
+        """The reasons in a language."""
+        told = [language.say(key, n=number) for key, number in self.reasons]
+        return " ".join([*told, ", ".join(language.say(f"trait.{trait}") for trait in self.traits)]).strip()
 
 
 def hint(match: Match, seat: int, word: str = "expert", milliseconds: float = 0) -> list[Hint]:
@@ -128,7 +137,28 @@ def hint(match: Match, seat: int, word: str = "expert", milliseconds: float = 0)
     best = thoughts.answer(match, HINTS_LUCK, milliseconds) if len(answers) > 1 else answers[0]
     tries, chances = ([float(told[column]) for told in thoughts.memory.told] for column in range(2))
     order = sorted(answers, key=lambda answer: (answer != best, -chances[answer]))
-    return [Hint(move_of(match, seat, (answer,)), chances[answer], int(tries[answer])) for answer in order]
+    view = match.engine.view(match.cells, seat)
+    thumb = match.engine.thumb(view, seat, match.engine.legal(view, seat), match.engine.new_rng(HINTS_LUCK))
+    found = []
+    for answer in order:
+        reasons = reasons_for(order, chances, answer, thumb) if len(order) > 1 else (("hint.only", 0),)
+        kinds = match.engine.traits(view, seat, answer)
+        traits = tuple(trait.word for trait in match.game.traits if has(kinds, int(trait)))
+        found.append(Hint(move_of(match, seat, (answer,)), chances[answer], int(tries[answer]), reasons, traits))
+    return found
+
+
+def reasons_for(order: list[int], chances: list[float], answer: int, thumb: int) -> tuple[tuple[str, int], ...]:
+    """Why an answer is advised or not, the best standing first in order; web/src/thinking/reasons.ts says the same."""
+    best, is_best = order[0], answer == order[0]
+    ahead = chances[best] - chances[order[1] if is_best else answer]
+    if is_best:
+        first = "hint.clear" if ahead >= CLEAR else "hint.even" if ahead < EVEN else "hint.best"
+    else:
+        first = "hint.near" if ahead < EVEN else "hint.worse"
+    number = max(1, round(100 * ahead))
+    rest = [("hint.thumb", number)] if answer == thumb else [("hint.against", number)] if is_best else []
+    return ((first, number), *rest)
 
 
 def move_of(match: Match, seat: int, path: Sequence[int]) -> Move:

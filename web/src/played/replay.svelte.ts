@@ -162,6 +162,7 @@ export const NO_TABLE: Omit<Sight, 'match'> = {
   tournament: '',
   deals_at: 0,
   rematch_at: 0,
+  has_hints: false,
 }
 
 function namesIn(file: Export): string[][] {

@@ -54,6 +54,7 @@ export interface NewTable {
   options?: Record<string, string>
   speed?: number
   chat?: string
+  has_hints?: boolean // pages may give them
   start?: boolean
 }
 

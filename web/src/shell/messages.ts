@@ -135,6 +135,12 @@ export interface Spare {
   is_on: boolean
 }
 
+/** The host lets pages give hints at this table, or no longer. */
+export interface AllowHints {
+  type: 'AllowHints'
+  is_on: boolean
+}
+
 /** Wait, please: a window that would close soon lasts its full length. */
 export interface Wait {
   type: 'Wait'
@@ -223,6 +229,7 @@ export interface TableSight {
   tournament: string
   deals_at: number
   rematch_at: number
+  has_hints: boolean
 }
 
 /** A seat at the table. */
@@ -262,6 +269,6 @@ export interface Counted {
   event: number
 }
 
-export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Choose | Knock | Seat | Decline | Leave | Resign | Hurry | Start | Play | Why | LookBack | Say | Wish | PassForMe | Spare | Wait | Read | LastCall | PlayAgain | Ping
+export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Choose | Knock | Seat | Decline | Leave | Resign | Hurry | Start | Play | Why | LookBack | Say | Wish | PassForMe | Spare | AllowHints | Wait | Read | LastCall | PlayAgain | Ping
 
 export type ToClient = Welcome | Refused | Past | Pong | Book

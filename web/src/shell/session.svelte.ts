@@ -11,7 +11,8 @@ import { matchOf, PAST, type GameRules, type Heard, type Match, type Sight } fro
 import type { Frame, FromClient, Past, Play, ToClient, Welcome } from './messages'
 import { remember } from './settings.svelte'
 import { layoutOf, rulesOf } from './shelf'
-import type { About, Moment, Notice, Source } from './source'
+import type { About, Moment, Notice, Source, Thinking } from './source'
+import { newMind, type Mind } from '../thinking/minds'
 import { slot } from './tokens'
 import type { Told } from './words'
 
@@ -92,6 +93,16 @@ export class Session implements Source {
   private reader = new Reader()
   private frames: Frame[] = [] // that wait for the rules of their match
   private rules: GameRules | null = null
+  private mind: Mind | null = null // once somebody has asked for a hint
+
+  /** Where the host allows it the page gives hints, from its own view alone: what others hide it does not know either. */
+  get thinking(): Thinking | null {
+    const { rules, sight } = this
+    const view = this.reader.cells
+    if (!sight?.has_hints || !sight.match?.moves || !rules?.canThink || !view) return null
+    this.mind ??= newMind(sight.game, rules.layout.digest)
+    return { rules, view, past: null, mind: this.mind }
+  }
 
   /** Take in what has come, as soon as the rules are here that it is to be read by. */
   private read(): void {
@@ -258,6 +269,7 @@ export class Session implements Source {
 
   close(): void {
     this.isClosed = true
+    this.mind?.close()
     this.connection.close()
   }
 }

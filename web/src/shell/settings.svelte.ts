@@ -3,6 +3,7 @@
 import { LANGUAGES, type Language } from './say'
 
 /** Which moves are asked about once more: those that cannot be wished back, all, or none. */
+export const HINTS = ['off', 'on'] as const // at a table
 export const CONFIRMS = ['dire', 'always', 'never'] as const
 export type Confirms = (typeof CONFIRMS)[number]
 
