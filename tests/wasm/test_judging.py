@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import subprocess
+from itertools import chain
 from pathlib import Path
 
 from stolik.core.door.game import Game
@@ -43,6 +44,6 @@ def test_hands_stay_what_they_are_and_somebody_wins(game: Game, tmp_path: Path) 
     for record, told in zip(records, json.loads(done.stdout), strict=True):
         world = told["world"]
         assert cards_of(game, world, is_hidden=False) == cards_of(game, record, is_hidden=False)
-        before, after = (sorted(sum(cards_of(game, cells, is_hidden=True), [])) for cells in (record, world))
+        before, after = (sorted(chain(*cards_of(game, cells, is_hidden=True))) for cells in (record, world))
         assert before == after
         assert 0 <= sum(told["chances"]) <= 1 + 1e-9
