@@ -36,6 +36,9 @@ from stolik.server.layout import layout_of
 PAGE = Path(__file__).with_name("wasm.md")
 FIGURES = "## Figures\n"
 LARGEST, DEAREST, SLOWEST = 60, 20, 0.4  # KB packed, CPU-seconds for all games, part of the native speed
+LONGEST = 1000  # milliseconds of a thought, but for one in a hundred
+THINKING = 700  # milliseconds that pages let bots think
+ANSWERS = 120  # of a match, thought about
 SPAN = 0.3  # seconds of play in a round
 BOTS = ("random", "thumb")
 MAKE = """
@@ -57,7 +60,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=9, help="rounds of play for each game and bot")
     rounds = parser.parse_args().rounds
     doors = [games.load(name) for name in games.NAMES]
-    lines = [where(), "", *sizes(doors), *makings(doors), *speeds(doors, rounds)]
+    lines = [where(), "", *sizes(doors), *makings(doors), *speeds(doors, rounds), *thoughts(doors)]
     above = PAGE.read_text(encoding="utf-8").partition(FIGURES)[0] if PAGE.exists() else ""
     PAGE.write_text(above + FIGURES + "\n".join(["", *lines]), encoding="utf-8")
 
@@ -158,8 +161,12 @@ def native_round(game: Game, blank: Any, bot: str, number: int) -> float:
 @contextmanager
 def player(game: Game, blank: list[int], bot: str) -> Iterator[Any]:
     """Node with a game's module: told how many matches to play, it tells how many it plays in a CPU-second."""
-    node = build_client.node_folder() / ("node.exe" if os.name == "nt" else "bin/node")
-    command = [str(node), "--no-warnings", str(Path(__file__).with_name("wasm.ts")), str(made_module(game.rules))]
+    command = [
+        str(node_program()),
+        "--no-warnings",
+        str(Path(__file__).with_name("wasm.ts")),
+        str(made_module(game.rules)),
+    ]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -173,6 +180,41 @@ def player(game: Game, blank: list[int], bot: str) -> Iterator[Any]:
         tell({"layout": layout_of(game), "blank": blank, "bot": row_of(game, bot).tolist()})
         yield tell
         into.close()
+
+
+def thoughts(doors: list[Game]) -> Iterator[str]:
+    """How long the best bots think in a page, at the largest table."""
+    yield from [
+        f"CPU-milliseconds of an expert's thoughts in one match in Node; {LONGEST} are wanted for 99 in 100:",
+        "",
+        "| game | seats | thoughts | median | 99 in 100 | |",
+        "|---|--:|--:|--:|--:|---|",
+    ]
+    for game in doors:
+        times = sorted(thinking_times(game, game.seats[-1]))
+        late = times[len(times) * 99 // 100]
+        figures = f"{game.seats[-1]} | {len(times)} | {median(times):.0f} | {late:.0f}"
+        yield say(f"| {game.name} | {figures} | {judged(late <= LONGEST)} |")
+    yield ""
+
+
+def thinking_times(game: Game, seats: int, most: int = ANSWERS) -> list[float]:
+    """CPU-milliseconds of every thought of a match between experts."""
+    job = {"layout": layout_of(game), "blank": game.blank(seats, {}).tolist(), "bot": "expert"}
+    here = Path(__file__).parent
+    with tempfile.TemporaryDirectory() as folder:
+        jobs = Path(folder) / "jobs.json"
+        jobs.write_text(json.dumps({**job, "milliseconds": THINKING, "most": most}), encoding="utf-8")
+        scripts = ["--import", here.parent / "tests" / "wasm" / "resolving.ts", here / "thinking.ts"]
+        command = [node_program(), "--no-warnings", *scripts, made_module(game.rules), jobs]
+        words = [str(word) for word in command]
+        done = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True)
+    return [float(line) for line in done.stdout.split()]
+
+
+def node_program() -> Path:
+    """The node that builds the client."""
+    return build_client.node_folder() / ("node.exe" if os.name == "nt" else "bin/node")
 
 
 def judged(is_met: bool) -> str:

@@ -12,7 +12,16 @@ from playwright.sync_api import Locator, Page, expect
 from stolik import games
 from stolik.table.export import to_json
 from tests.browser.conftest import DESK, PHONE, People, Site
-from tests.browser.using import choices, fits, hear_nothing_serious, press_one, ready, said, something_happens
+from tests.browser.using import (
+    choices,
+    fits,
+    hear_nothing_serious,
+    press_one,
+    ready,
+    said,
+    sit_down,
+    something_happens,
+)
 from tests.table.test_verify import exported, played
 
 OWN_TURN = re.compile("Your turn: declare|Twoja tura: zadeklaruj")
@@ -108,3 +117,15 @@ def test_a_match_watched_again_is_analysed(people: People, site: Site, file: Pat
     hear_nothing_serious(page)
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     fits(page)
+
+
+def test_hints_are_there_where_the_host_allows_them(people: People, site: Site) -> None:
+    page = people.sit("en", DESK)
+    sit_down(page, site.address, "Aleksandra", 3)
+    ready(page)
+    expect(page.get_by_role("button", name=HINT)).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("group", name="Hints").get_by_role("radio", name="for everybody").check(force=True)
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.get_by_role("button", name=HINT).click()
+    expect(hints(page).first).to_contain_text(re.compile(r"\d+% to win"))

@@ -208,20 +208,20 @@ export class Rules<L extends Runnable = Runnable> {
    * How a match goes on from a record to its end if everybody keeps to rules of thumb, seeing what is theirs to see;
    * null if it never ends.
    */
-  playOut(record: Cells, [a, b, c]: Chance): Cells | null {
+  playOut(record: Cells, [a, b, c, d]: Chance): Cells | null {
     this.put('record', record)
     const { record: at, seen, set, luck, told } = this.places
     const cells = new Int16Array(this.memory.buffer, at, this.layout.cells)
     for (let number = 0; number < LONGEST; number++) {
       if (cells[this.over]) return cells.slice()
       const awaited = cells[this.awaited] ?? 0
-      const seat = nth(awaited, (Math.imul(number + 1, 0x9e3779b1) ^ c) >>> 0)
+      const seat = nth(awaited, Math.imul(number + b + 1, 0x9e3779b1) >>> 16)
       this.call('legal', at, seat, set)
       const only = this.only()
       if (only < 0) this.call('view', at, seat, seen)
-      this.deal([a, b, c, 2 * number])
+      this.deal([a, b, c + 2 * number, d])
       const answer = only < 0 ? this.call('thumb', seen, seat, set, luck) : only
-      this.deal([a, b, c, 2 * number + 1])
+      this.deal([a, b, c + 2 * number + 1, d])
       this.listen()
       this.call('apply', at, seat, answer, luck, told)
     }

@@ -7,8 +7,8 @@ import { newMind, type Mind } from '../thinking/minds'
 import { endOf } from './course'
 import type { Replay } from './replay.svelte'
 
-const [PLAYOUTS, CAREFUL] = [120, 400] // from each position, and from those that are named
-const [SWING, NAMED] = [0.12, 6] // of a match that a move must change; how many are named at most
+const [PLAYOUTS, CAREFUL] = [160, 500] // from each position, and from those that are named
+const [SEEN, SWING, NAMED] = [0.09, 0.12, 6] // of a match that a move must change, to be looked at and to be named; how many are
 const EXPERT = 1200 // milliseconds
 
 /** A move after which somebody was much more, or less, likely to win. */
@@ -72,7 +72,7 @@ export class Analysis {
     const isGivenUp = at === played.moves.length && played.reason !== ''
     const winners = isGivenUp ? played.winners : endOf(rules, record, seats)?.winners
     if (winners && !path.length) return Array.from({ length: seats }, (_, each) => (winners.includes(each) ? 1 / winners.length : 0))
-    return this.mind.judge({ record, playouts, seat, path })
+    return this.mind.judge({ record, playouts, seat, path, key: at })
   }
 
   /** The largest swings, looked at once more: what a choice did, and what chance did. */
@@ -151,5 +151,5 @@ const changes = (before: number[], after: number[]): number[] => after.map((chan
 export function largest(chances: (number[] | null)[]): number[] {
   const swing = (at: number): number => Math.max(0, ...changes(chances[at] ?? [], chances[at + 1] ?? []))
   const moves = chances.slice(1).map((_, at) => at)
-  return moves.filter((at) => swing(at) >= SWING).sort((one, other) => swing(other) - swing(one))
+  return moves.filter((at) => swing(at) >= SEEN).sort((one, other) => swing(other) - swing(one))
 }

@@ -7,14 +7,14 @@ import type { Position } from './tasks'
 const WIDTH = 3 // numbers for each place of a pile: card, knowers, loose
 
 /** The chance of each seat, hands being open; what lies in piles as nobody can know it is dealt anew each time. */
-export function judge(rules: GameRules, { record, playouts, seat, path }: Position, [a, b, c]: Chance): number[] {
+export function judge(rules: GameRules, { record, playouts, seat, path, key }: Position): number[] {
   const seats = cellOf(rules.layout, record, 'seats')
   const gains = Array.from({ length: seats }, () => 0)
   let played = 0
   for (let number = 0; number < playouts; number++) {
-    const luck: Chance = [a, b, c, number]
+    const luck: Chance = [key, 1, 2, number]
     const world = after(rules, openWorld(rules, record, luck), seat, path, luck)
-    const end = world && rules.playOut(world, [a ^ number, b, c, number])
+    const end = world && rules.playOut(world, [key, number, 3, 4])
     if (!end) continue
     played++
     const winners = members(cellOf(rules.layout, end, 'winners'))

@@ -43,7 +43,7 @@ export function newMind(game: string, digest: string): Mind {
     })
   return {
     answer: (asked) => ask({ kind: 'answer', asked, luck: luck() }).then((told) => (Array.isArray(told) ? null : told)),
-    judge: (asked) => ask({ kind: 'judge', asked, luck: luck() }).then((told) => (Array.isArray(told) ? told : null)),
+    judge: (asked) => ask({ kind: 'judge', asked }).then((told) => (Array.isArray(told) ? told : null)),
     close: () => worker?.terminate(),
   }
 }

@@ -3,7 +3,7 @@
 import type { Answer, Weighed } from './tasks'
 
 const [CLEAR, EVEN] = [0.1, 0.03] // of a match: what is seen to be better, and what is as good
-const [MOST, TRIED] = [3, 5] // hints, and playouts below which nothing is known
+const [MOST, TRIED] = [3, 0.25] // hints; of the playouts of what was tried most: what was dropped early is not known well
 
 export interface Reason {
   key: `hint.${'only' | 'clear' | 'best' | 'even' | 'near' | 'worse' | 'thumb' | 'against'}`
@@ -14,12 +14,12 @@ export interface Hint extends Weighed {
   reasons: Reason[]
 }
 
-/** The two or three best answers, the one that is advised first. */
+/** The two or three best answers, the best first. */
 export function hintsOf({ answer, told, thumb }: Answer): Hint[] {
   if (!told.length) return [{ answer, chance: NaN, tries: 0, traits: [], reasons: [{ key: 'hint.only', n: 0 }] }]
-  const best = told.find((each) => each.answer === answer)
-  const others = told.filter((each) => each.answer !== answer && each.tries >= TRIED)
-  const shown = [...(best ? [best] : []), ...others].slice(0, MOST)
+  const most = Math.max(...told.map(({ tries }) => tries))
+  const known = told.filter(({ tries }) => tries >= TRIED * most)
+  const shown = [...known, ...told.filter((each) => !known.includes(each))].slice(0, MOST)
   return shown.map((each) => ({ ...each, reasons: reasonsFor(each, shown, thumb) }))
 }
 

@@ -28,9 +28,10 @@ export interface Position {
   playouts: number
   seat: number
   path: number[]
+  key: number // of its chance: the same position is judged the same
 }
 
-export type Task = { kind: 'answer'; asked: Question; luck: Chance } | { kind: 'judge'; asked: Position; luck: Chance }
+export type Task = { kind: 'answer'; asked: Question; luck: Chance } | { kind: 'judge'; asked: Position }
 
 export interface Asked {
   number: number

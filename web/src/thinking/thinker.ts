@@ -8,7 +8,7 @@ import type { Answered, Asked } from './tasks'
 async function answerTo({ number, game, digest, task }: Asked): Promise<Answered> {
   const rules = await rulesOf(game, digest).catch(() => null)
   if (!rules) return { number, answer: null }
-  return { number, answer: task.kind === 'answer' ? think(rules, task.asked, task.luck) : judge(rules, task.asked, task.luck) }
+  return { number, answer: task.kind === 'answer' ? think(rules, task.asked, task.luck) : judge(rules, task.asked) }
 }
 
 addEventListener('message', ({ data }: MessageEvent<Asked>) => void answerTo(data).then((answered) => postMessage(answered)))
