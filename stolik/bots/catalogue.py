@@ -60,4 +60,3 @@ def level_name(game: Game, word: str, language: str) -> str:
     """How well a bot plays, in a word; a program is called by its own."""
     bot = find_bot(game, word)
     return game.words(language).say(f"level.{bot.level}") if bot is not None else word
-

@@ -174,7 +174,7 @@ def test_a_foreign_file_is_refused(
 
 def test_the_command_tells_everything_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "league.json"
-    words = ("--bots", "random,medium,fox", "--seats", "2", "--games", "8", "--threads", "2")
+    words = ("--bots", "random,medium,fox@20", "--seats", "2", "--games", "8", "--threads", "2")
     code, out, _ = call(capsys, "league", "conflict", *words, "--out", str(path), "--json")
     assert code == 0
     told = json.loads(out)
@@ -184,9 +184,9 @@ def test_the_command_tells_everything_as_json(tmp_path: Path, capsys: pytest.Cap
     assert first["deals"] == 4
     assert first["low"] < first["share"] < first["high"]
     players = {player["bot"]: player for player in told["players"]}
-    assert players.keys() == {"random", "medium", "fox"} == told["rows"].keys()
-    assert players["fox"]["mean_milliseconds"] > players["random"]["mean_milliseconds"]
-    assert players["fox"]["p99_milliseconds"] >= players["fox"]["mean_milliseconds"]
+    assert players.keys() == {"random", "medium", "fox@20"} == told["rows"].keys()
+    assert players["fox@20"]["mean_milliseconds"] > players["random"]["mean_milliseconds"]
+    assert players["fox@20"]["p99_milliseconds"] >= players["fox@20"]["mean_milliseconds"]
     traits = {share["label"]: share for share in players["random"]["traits"]}
     assert traits.keys() == {trait.word for trait in CONFLICT.traits}
     assert 0.3 < traits["challenge"]["share"] < 0.7, "chance challenges about every second time"

@@ -11,4 +11,3 @@ from stolik.core.kit.rule import helper
 def evaluate(state: Any, seat: int) -> int:
     """There is no moment to judge."""
     return -1
-
