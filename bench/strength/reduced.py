@@ -13,7 +13,7 @@ from stolik.core.kit.errors import StolikError
 from stolik.core.kit.piles import WIDTH
 from stolik.core.proof.giving import give
 from stolik.games.conflict.cards import Card
-from stolik.lab.exploit import END, Array, Grower, Outcomes, Reduced, Tree, applied, surely
+from stolik.lab.exploit import END, Array, GameTree, Grower, Outcomes, Reduced, applied, surely
 
 CONFLICT, CLASH = games.load("conflict"), games.load("clash")
 KINDS: tuple[Card, ...] = tuple(card for card in Card if card != Card.UN)  # with the media in play
@@ -120,6 +120,6 @@ def last_tiles(seed: int, most: int = 6000) -> Reduced | None:
     return found
 
 
-def is_settled(tree: Tree) -> bool:
+def is_settled(tree: GameTree) -> bool:
     """Does it make no difference what anybody answers?"""
     return len({gain for mover, gain in zip(tree.movers, tree.gains) if mover == END}) == 1

@@ -71,7 +71,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Meeting:
+class Encounter:
     """How a challenger has done among the others; an even share is one match in as many as there are seats."""
 
     seats: int
@@ -87,7 +87,7 @@ class Meeting:
 
 
 @dataclass(frozen=True)
-class Plan:
+class LeaguePlan:
     """What is to be played; the same plan always gives the same shares."""
 
     game: Game
@@ -160,7 +160,7 @@ def make_plan(
     games: int = GAMES,
     seed: int = 0,
     options: Mapping[str, str] | None = None,
-) -> Plan:
+) -> LeaguePlan:
     """A plan, checked."""
     chosen = tuple(bots) or tuple(usual_bots(game))
     rows = {bot: row_for(game, bot) for bot in chosen}
@@ -175,14 +175,14 @@ def make_plan(
     sizes = tuple(game.seats) if seats is None else (game.check_seats(seats),)
     for size in sizes:
         game.blank(size, options or {})
-    return Plan(game, chosen, sizes, seed, dict(options or {}), games, rows)
+    return LeaguePlan(game, chosen, sizes, seed, dict(options or {}), games, rows)
 
 
 # Playing
 
 
 def play(
-    plan: Plan,
+    plan: LeaguePlan,
     league: League,
     threads: int = THREADS,
     deadline: float = math.inf,  # of time.monotonic()
@@ -224,7 +224,7 @@ def play(
             keep()
 
 
-def submit(pool: ThreadPoolExecutor, plan: Plan, league: League, pair: Pair) -> Future[Tally]:
+def submit(pool: ThreadPoolExecutor, plan: LeaguePlan, league: League, pair: Pair) -> Future[Tally]:
     """Have the next block of a pair played."""
     first = league.of(pair).deals
     return pool.submit(play_block, plan, pair, first, min(first + block_after(first), plan.deals_of(pair)))
@@ -235,7 +235,7 @@ def block_after(deals: int) -> int:
     return min(BLOCK, max(1, deals // 4))
 
 
-def play_block(plan: Plan, pair: Pair, first: int, last: int) -> Tally:
+def play_block(plan: LeaguePlan, pair: Pair, first: int, last: int) -> Tally:
     """Play the deals from `first` up to `last`, each with the challenger in every chair."""
     keys = np.repeat(keys_of(plan.seed, np.arange(first, last)), pair.seats)
     sitting = np.ones((pair.seats, plan.game.most_seats), np.int64)
@@ -266,7 +266,7 @@ def count_up(batch: Batch, deals: int) -> Tally:
 # Telling
 
 
-def meetings(plan: Plan, league: League, seats: int) -> Iterator[Meeting]:
+def meetings(plan: LeaguePlan, league: League, seats: int) -> Iterator[Encounter]:
     """Everybody's share against everybody at tables of a size, each pair from both sides."""
     for pair in plan.pairs:
         if pair.seats == seats:
@@ -283,7 +283,7 @@ def turned(tally: Tally) -> Tally:
     return Tally(tally.deals, tally.deals * each - tally.score, squares, tally.draws, tally.winnerless)
 
 
-def meeting(pair: Pair, tally: Tally) -> Meeting:
+def meeting(pair: Pair, tally: Tally) -> Encounter:
     """A share of the wins with its 95 % interval, widened where the matches of one deal resemble each other."""
     deals, matches = tally.deals, tally.deals * pair.seats
     share = low = high = None
@@ -293,4 +293,4 @@ def meeting(pair: Pair, tally: Tally) -> Meeting:
         share = tally.score / (deals * each)
         low, high = wilson(share, min(matches, independent_trials(sums, deals)))
     names = (pair.seats, pair.challenger, pair.others)
-    return Meeting(*names, deals, matches, share, low, high, tally.draws, tally.winnerless)
+    return Encounter(*names, deals, matches, share, low, high, tally.draws, tally.winnerless)

@@ -14,10 +14,10 @@ from stolik.core.minds.mind import ITERATIONS
 from stolik.lab import leagues
 from stolik.lab.league import (
     WHOLE,
+    Encounter,
     League,
-    Meeting,
+    LeaguePlan,
     Pair,
-    Plan,
     Tally,
     block_after,
     make_plan,
@@ -32,17 +32,17 @@ from tests.lab.test_lab_commands import call
 CONFLICT = games.load("conflict")
 
 
-def played(plan: Plan, threads: int = 2) -> League:
+def played(plan: LeaguePlan, threads: int = 2) -> League:
     league = League()
     play(plan, league, threads)
     return league
 
 
-def against(plan: Plan, league: League, seats: int) -> dict[tuple[str, str], Meeting]:
+def against(plan: LeaguePlan, league: League, seats: int) -> dict[tuple[str, str], Encounter]:
     return {(each.challenger, each.others): each for each in meetings(plan, league, seats)}
 
 
-def low(found: Meeting) -> float:
+def low(found: Encounter) -> float:
     assert found.low is not None
     return found.low
 
