@@ -191,40 +191,39 @@ def play(
 ) -> None:
     """Play what the league still lacks of a plan, or as much of it as there is time for.
 
-    All pairs get their first block, then all their second: a league that is cut short is short for everybody.
+    Next comes whoever has taken the least time so far: where time is short all pairs get as much of it.
     """
     if threads < 1:
         raise StolikError(f"A league needs at least one thread, not {threads}.")
     began = kept = time.monotonic()
-    spent = league.seconds
+    before, spent = league.seconds, dict.fromkeys(plan.pairs, 0.0)
     advance(sum(min(league.of(pair).deals, plan.deals_of(pair)) * pair.seats for pair in plan.pairs))
+    running: dict[Future[tuple[Tally, float]], Pair] = {}
     with ThreadPoolExecutor(threads) as pool:
         try:
-            while due := [pair for pair in plan.pairs if league.of(pair).deals < plan.deals_of(pair)]:
-                fewest = min(league.of(pair).deals for pair in due)
-                blocks = iter([pair for pair in due if league.of(pair).deals == fewest])
-                running = {submit(pool, plan, league, pair): pair for pair in itertools.islice(blocks, threads)}
-                while running:
-                    done, _ = wait(running, return_when=FIRST_COMPLETED)
-                    for future in done:
-                        pair = running.pop(future)
-                        league.of(pair).add(future.result())
-                        advance(future.result().deals * pair.seats)
-                    now = time.monotonic()
-                    league.seconds = spent + now - began
-                    if now - kept > KEPT_EVERY:
-                        kept = now
-                        keep()
-                    if now < deadline:
-                        more = itertools.islice(blocks, len(done))
-                        running |= {submit(pool, plan, league, pair): pair for pair in more}
-                if time.monotonic() >= deadline:
+            while True:
+                due = [pair for pair in plan.pairs if league.of(pair).deals < plan.deals_of(pair)]
+                due = sorted(set(due) - set(running.values()), key=lambda pair: (spent[pair], pair))
+                if time.monotonic() < deadline or not any(spent.values()):
+                    running |= {submit(pool, plan, league, pair): pair for pair in due[: threads - len(running)]}
+                if not running:
                     break
+                done, _ = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    pair, (tally, seconds) = running.pop(future), future.result()
+                    league.of(pair).add(tally)
+                    spent[pair] += seconds
+                    advance(tally.deals * pair.seats)
+                now = time.monotonic()
+                league.seconds = before + now - began
+                if now - kept > KEPT_EVERY:
+                    kept = now
+                    keep()
         finally:  # also when somebody has had enough
             keep()
 
 
-def submit(pool: ThreadPoolExecutor, plan: LeaguePlan, league: League, pair: Pair) -> Future[Tally]:
+def submit(pool: ThreadPoolExecutor, plan: LeaguePlan, league: League, pair: Pair) -> Future[tuple[Tally, float]]:
     """Have the next block of a pair played."""
     first = league.of(pair).deals
     return pool.submit(play_block, plan, pair, first, min(first + block_after(first), plan.deals_of(pair)))
@@ -235,15 +234,16 @@ def block_after(deals: int) -> int:
     return min(BLOCK, max(1, deals // 4))
 
 
-def play_block(plan: LeaguePlan, pair: Pair, first: int, last: int) -> Tally:
-    """Play the deals from `first` up to `last`, each with the challenger in every chair."""
+def play_block(plan: LeaguePlan, pair: Pair, first: int, last: int) -> tuple[Tally, float]:
+    """Play the deals from `first` up to `last`, each with the challenger in every chair; and how long that took."""
+    began = time.thread_time()
     keys = np.repeat(keys_of(plan.seed, np.arange(first, last)), pair.seats)
     sitting = np.ones((pair.seats, plan.game.most_seats), np.int64)
     np.fill_diagonal(sitting, 0)
     rows = np.array([plan.rows[pair.challenger], plan.rows[pair.others]])
     blank = plan.game.blank(pair.seats, plan.options)
     batch = play_keys(plan.game, blank, keys, np.tile(sitting, (last - first, 1)), rows)
-    return count_up(batch, last - first)
+    return count_up(batch, last - first), max(time.thread_time() - began, 1e-9)
 
 
 def count_up(batch: Batch, deals: int) -> Tally:

@@ -130,7 +130,7 @@ def test_a_league_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path)
     assert told == [whole.matches], "what is finished is not played again"
 
 
-def test_a_league_out_of_time_is_short_for_everybody() -> None:
+def test_a_league_without_time_plays_next_to_nothing() -> None:
     plan, league = make_plan(CONFLICT, ["random", "easy", "thumb"], 2, 10_000), League()
     play(plan, league, 1, deadline=0.0)
     assert sum(tally.deals for tally in league.tallies.values()) == block_after(0)
