@@ -28,7 +28,7 @@ from stolik.core.minds.mind import BELIEF, CUT, DEEP, ITERATIONS, LEAN, MIX, OPE
 from stolik.lab import leagues
 from stolik.lab.exploit import Grower, Reduced, solve, strength
 from stolik.lab.habits import observe
-from stolik.lab.league import Plan, make_plan, play
+from stolik.lab.league import LeaguePlan, make_plan, play
 from stolik.lab.report import share_of
 
 HERE = Path(__file__).parent
@@ -50,7 +50,7 @@ def say(line: str) -> None:
     print(f"{time.strftime('%H:%M:%S')} {line}", flush=True)
 
 
-def go_on(plan: Plan, path: Path, deadline: float, threads: int, watched: bool = False) -> None:
+def go_on(plan: LeaguePlan, path: Path, deadline: float, threads: int, watched: bool = False) -> None:
     """Play what a league's file still lacks of a plan, as long as there is time."""
     league, known = leagues.read(path, plan)
     for bot in plan.bots:
@@ -95,7 +95,7 @@ def play_luck(game: Game, deadline: float, threads: int) -> None:
         open_path.write_text(json.dumps(peek(game, deadline)) + "\n")
 
 
-def reply_plan(game: Game) -> Plan:
+def reply_plan(game: Game) -> LeaguePlan:
     """A search that takes the others for exactly what they are, rules of thumb, against them."""
     row = row_of(game, "expert")
     settings = {ITERATIONS: REPLIES, PLAY: 1000, CUT: 0, DEEP: 3, OPEN: 0, WILD: 0, LEAN: 0, MIX: 0, TRUST: 1000}

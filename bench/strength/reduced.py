@@ -13,10 +13,10 @@ from stolik.core.kit.errors import StolikError
 from stolik.core.kit.piles import WIDTH
 from stolik.core.proof.giving import give
 from stolik.games.conflict.cards import Card
-from stolik.lab.exploit import END, Array, Grower, Outcomes, Reduced, Tree, applied, surely
+from stolik.lab.exploit import END, Array, GameTree, Grower, Outcomes, Reduced, applied, surely
 
 CONFLICT, CLASH = games.load("conflict"), games.load("clash")
-KINDS = tuple(card for card in Card if card != Card.UN)  # with the media in play
+KINDS: tuple[Card, ...] = tuple(card for card in Card if card != Card.UN)  # with the media in play
 RICH = 12  # millions: even robbed of two one must start a scandal, and wins (CO-4.4)
 FACE_UP = {
     "conflict-plain": ("russia", "police"),
@@ -32,8 +32,8 @@ def last_chance(word: str) -> Reduced:
     doubt and to object.
     """
     shown = FACE_UP[word]
-    left = Counter({card: int(CONFLICT.pieces.rows[card.word]["copies"]) for card in KINDS})
-    left.subtract(Card[card.upper()] for card in shown)
+    left: Counter[Card] = Counter({card: int(CONFLICT.pieces.rows[card.word]["copies"]) for card in KINDS})
+    left.subtract([Card[card.upper()] for card in shown])
     total = sum(left.values())
     roots: Outcomes = []
     for one, two in itertools.product(KINDS, KINDS):
@@ -70,9 +70,10 @@ def by_draws(cells: Array, seat: int, answer: int) -> Outcomes:
     some = sorted(kinds)
     tries = [stacked(cells, pair) for pair in ((some[0], some[1]), (some[-1], some[-2]))]
     then = [in_order(applied(CONFLICT, each, seat, answer)) for each in tries]
-    if np.array_equal(*then):
+    if np.array_equal(then[0], then[1]):
         return [(1.0, then[0])]  # nobody draws
-    total, found = sum(kinds.values()), {}
+    found: dict[bytes, tuple[float, Array]] = {}
+    total = sum(kinds.values())
     for one, two in itertools.combinations_with_replacement(some, 2):
         ways = kinds[one] * (kinds[two] - (one == two)) * (1 if one == two else 2)
         if ways > 0:
@@ -119,6 +120,6 @@ def last_tiles(seed: int, most: int = 6000) -> Reduced | None:
     return found
 
 
-def is_settled(tree: Tree) -> bool:
+def is_settled(tree: GameTree) -> bool:
     """Does it make no difference what anybody answers?"""
     return len({gain for mover, gain in zip(tree.movers, tree.gains) if mover == END}) == 1

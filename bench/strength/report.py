@@ -11,8 +11,8 @@ import msgspec
 
 from stolik import games
 from stolik.core.minds.mind import ITERATIONS
-from stolik.lab.league import League, Meeting, Pair, meeting, meetings
-from stolik.lab.leagues import Kept, plan_of, tell
+from stolik.lab.league import Encounter, League, Pair, meeting, meetings
+from stolik.lab.leagues import LeagueFile, plan_of, tell
 
 HEAD = """# How strong the bots are
 
@@ -45,12 +45,12 @@ def write_report(folder: Path) -> None:
     draw_exact(folder)
 
 
-def kept_in(path: Path) -> Kept | None:
+def kept_in(path: Path) -> LeagueFile | None:
     """A league's file, if it is there."""
-    return msgspec.json.decode(path.read_bytes(), type=Kept) if path.exists() else None
+    return msgspec.json.decode(path.read_bytes(), type=LeagueFile) if path.exists() else None
 
 
-def shown(found: Meeting | None) -> str:
+def shown(found: Encounter | None) -> str:
     """A share with its interval."""
     if found is None or found.share is None or found.low is None or found.high is None:
         return "–"
@@ -83,7 +83,7 @@ def league_lines(path: Path) -> list[str]:
     return lines
 
 
-def order_rows(players: list[Any], order: list[str], found: dict[tuple[str, str], Meeting]) -> Iterator[list[str]]:
+def order_rows(players: list[Any], order: list[str], found: dict[tuple[str, str], Encounter]) -> Iterator[list[str]]:
     """A row for each bot, the best first."""
     for player in players:
         yield [
@@ -117,7 +117,7 @@ def table(head: list[str], rows: Any) -> list[str]:
 # Time to think
 
 
-def times_of(folder: Path, name: str) -> list[tuple[int, Meeting]]:
+def times_of(folder: Path, name: str) -> list[tuple[int, Encounter]]:
     """How well the expert does against rules of thumb, by playouts."""
     kept = kept_in(folder / f"time-{name}.json")
     found = []

@@ -18,8 +18,8 @@ from rich.table import Table
 from stolik import games as all_games
 from stolik.core.kit.errors import StolikError
 from stolik.lab.habits import observe
-from stolik.lab.league import GAMES, League, Meeting, Plan, make_plan, play
-from stolik.lab.leagues import Report, Size, read, tell, write
+from stolik.lab.league import GAMES, Encounter, League, LeaguePlan, make_plan, play
+from stolik.lab.leagues import LeagueReport, Size, read, tell, write
 from stolik.lab.report import Share
 from stolik.lab.simulate import THREADS, is_cold, read_options
 
@@ -97,7 +97,7 @@ def league(
 
 
 def go_on(
-    plan: Plan, played: League, threads: int, minutes: float | None, quiet: bool, keep: Callable[[], None]
+    plan: LeaguePlan, played: League, threads: int, minutes: float | None, quiet: bool, keep: Callable[[], None]
 ) -> None:
     """Observe everybody and play all matches, with a progress bar for a person who watches."""
     deadline = math.inf if minutes is None else time.monotonic() + 60 * minutes
@@ -117,7 +117,7 @@ def go_on(
 # Printing
 
 
-def print_report(console: Console, plan: Plan, report: Report) -> None:
+def print_report(console: Console, plan: LeaguePlan, report: LeagueReport) -> None:
     """The report as tables."""
     console.print(f"[bold]{plan.game.title()}[/] · {len(report.players)} bots · seed {plan.seed}")
     parts = [("Ratings", player_table(report))]
@@ -130,7 +130,7 @@ def print_report(console: Console, plan: Plan, report: Report) -> None:
     console.print(footnote(report), style="dim")
 
 
-def player_table(report: Report) -> Table:
+def player_table(report: LeagueReport) -> Table:
     """Everybody's rating and time to think, the best first."""
     table = _table("", "rating", "±", "matches", "ms a question", "99 of 100 at most")
     for number, each in enumerate(report.players, 1):
@@ -145,7 +145,7 @@ def heading_of(size: Size) -> str:
     return f"{size.seats} seats: share of the wins{among}, the row against the column, in per cent"
 
 
-def size_table(report: Report, size: Size) -> Table:
+def size_table(report: LeagueReport, size: Size) -> Table:
     """Everybody against everybody."""
     bots = [each.bot for each in report.players]
     table = _table("", *(str(number) for number in range(1, len(bots) + 1)))
@@ -155,7 +155,7 @@ def size_table(report: Report, size: Size) -> Table:
     return table
 
 
-def trait_table(plan: Plan, report: Report) -> Table:
+def trait_table(plan: LeaguePlan, report: LeagueReport) -> Table:
     """How often each trait shows where it can."""
     words = [trait.word for trait in plan.game.traits]
     table = _table("", *words)
@@ -165,7 +165,7 @@ def trait_table(plan: Plan, report: Report) -> Table:
     return table
 
 
-def footnote(report: Report) -> str:
+def footnote(report: LeagueReport) -> str:
     """How to read the numbers."""
     deals = [each.deals for size in report.tables for each in size.meetings]
     each = f"{min(deals):,}" if min(deals) == max(deals) else f"{min(deals):,} to {max(deals):,}"
@@ -175,7 +175,7 @@ def footnote(report: Report) -> str:
     )
 
 
-def _cell(found: Meeting | None) -> str:
+def _cell(found: Encounter | None) -> str:
     if found is None or found.share is None or found.low is None or found.high is None:
         return "–"
     return f"{100 * found.share:.0f} ±{50 * (found.high - found.low):.0f}"

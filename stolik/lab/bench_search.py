@@ -15,6 +15,7 @@ import numpy as np
 
 from stolik.core.door.characters import by_search
 from stolik.core.door.game import Game
+from stolik.core.door.match import Match
 from stolik.core.kit.sets import members_of
 from stolik.core.minds.mind import DEEPEST, ITERATIONS, KIND, SETTINGS, SPENT, STEPS
 
@@ -87,7 +88,7 @@ def positions_of(game: Game, seats: int, options: dict[str, Any], number: int, c
     """The questions of random matches, so many at the least."""
     met: list[Position] = []
     while len(met) < number:
-        match = game.new(seats=seats, key=chance.getrandbits(60), **options)
+        match = Match.begin(game, game.blank(seats, options), key=chance.getrandbits(60))
         while not match.is_over:
             seat = chance.choice(match.awaited)
             choices = match.engine.legal(match.cells, seat)

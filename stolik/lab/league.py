@@ -71,7 +71,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Meeting:
+class Encounter:
     """How a challenger has done among the others; an even share is one match in as many as there are seats."""
 
     seats: int
@@ -87,7 +87,7 @@ class Meeting:
 
 
 @dataclass(frozen=True)
-class Plan:
+class LeaguePlan:
     """What is to be played; the same plan always gives the same shares."""
 
     game: Game
@@ -160,7 +160,7 @@ def make_plan(
     games: int = GAMES,
     seed: int = 0,
     options: Mapping[str, str] | None = None,
-) -> Plan:
+) -> LeaguePlan:
     """A plan, checked."""
     chosen = tuple(bots) or tuple(usual_bots(game))
     rows = {bot: row_for(game, bot) for bot in chosen}
@@ -175,14 +175,14 @@ def make_plan(
     sizes = tuple(game.seats) if seats is None else (game.check_seats(seats),)
     for size in sizes:
         game.blank(size, options or {})
-    return Plan(game, chosen, sizes, seed, dict(options or {}), games, rows)
+    return LeaguePlan(game, chosen, sizes, seed, dict(options or {}), games, rows)
 
 
 # Playing
 
 
 def play(
-    plan: Plan,
+    plan: LeaguePlan,
     league: League,
     threads: int = THREADS,
     deadline: float = math.inf,  # of time.monotonic()
@@ -191,40 +191,39 @@ def play(
 ) -> None:
     """Play what the league still lacks of a plan, or as much of it as there is time for.
 
-    All pairs get their first block, then all their second: a league that is cut short is short for everybody.
+    Next comes whoever has taken the least time so far: where time is short all pairs get as much of it.
     """
     if threads < 1:
         raise StolikError(f"A league needs at least one thread, not {threads}.")
     began = kept = time.monotonic()
-    spent = league.seconds
+    before, spent = league.seconds, dict.fromkeys(plan.pairs, 0.0)
     advance(sum(min(league.of(pair).deals, plan.deals_of(pair)) * pair.seats for pair in plan.pairs))
+    running: dict[Future[tuple[Tally, float]], Pair] = {}
     with ThreadPoolExecutor(threads) as pool:
         try:
-            while due := [pair for pair in plan.pairs if league.of(pair).deals < plan.deals_of(pair)]:
-                fewest = min(league.of(pair).deals for pair in due)
-                blocks = iter([pair for pair in due if league.of(pair).deals == fewest])
-                running = {submit(pool, plan, league, pair): pair for pair in itertools.islice(blocks, threads)}
-                while running:
-                    done, _ = wait(running, return_when=FIRST_COMPLETED)
-                    for future in done:
-                        pair = running.pop(future)
-                        league.of(pair).add(future.result())
-                        advance(future.result().deals * pair.seats)
-                    now = time.monotonic()
-                    league.seconds = spent + now - began
-                    if now - kept > KEPT_EVERY:
-                        kept = now
-                        keep()
-                    if now < deadline:
-                        more = itertools.islice(blocks, len(done))
-                        running |= {submit(pool, plan, league, pair): pair for pair in more}
-                if time.monotonic() >= deadline:
+            while True:
+                due = [pair for pair in plan.pairs if league.of(pair).deals < plan.deals_of(pair)]
+                due = sorted(set(due) - set(running.values()), key=lambda pair: (spent[pair], pair))
+                if time.monotonic() < deadline or not any(spent.values()):
+                    running |= {submit(pool, plan, league, pair): pair for pair in due[: threads - len(running)]}
+                if not running:
                     break
+                done, _ = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    pair, (tally, seconds) = running.pop(future), future.result()
+                    league.of(pair).add(tally)
+                    spent[pair] += seconds
+                    advance(tally.deals * pair.seats)
+                now = time.monotonic()
+                league.seconds = before + now - began
+                if now - kept > KEPT_EVERY:
+                    kept = now
+                    keep()
         finally:  # also when somebody has had enough
             keep()
 
 
-def submit(pool: ThreadPoolExecutor, plan: Plan, league: League, pair: Pair) -> Future[Tally]:
+def submit(pool: ThreadPoolExecutor, plan: LeaguePlan, league: League, pair: Pair) -> Future[tuple[Tally, float]]:
     """Have the next block of a pair played."""
     first = league.of(pair).deals
     return pool.submit(play_block, plan, pair, first, min(first + block_after(first), plan.deals_of(pair)))
@@ -235,15 +234,16 @@ def block_after(deals: int) -> int:
     return min(BLOCK, max(1, deals // 4))
 
 
-def play_block(plan: Plan, pair: Pair, first: int, last: int) -> Tally:
-    """Play the deals from `first` up to `last`, each with the challenger in every chair."""
+def play_block(plan: LeaguePlan, pair: Pair, first: int, last: int) -> tuple[Tally, float]:
+    """Play the deals from `first` up to `last`, each with the challenger in every chair; and how long that took."""
+    began = time.thread_time()
     keys = np.repeat(keys_of(plan.seed, np.arange(first, last)), pair.seats)
     sitting = np.ones((pair.seats, plan.game.most_seats), np.int64)
     np.fill_diagonal(sitting, 0)
     rows = np.array([plan.rows[pair.challenger], plan.rows[pair.others]])
     blank = plan.game.blank(pair.seats, plan.options)
     batch = play_keys(plan.game, blank, keys, np.tile(sitting, (last - first, 1)), rows)
-    return count_up(batch, last - first)
+    return count_up(batch, last - first), max(time.thread_time() - began, 1e-9)
 
 
 def count_up(batch: Batch, deals: int) -> Tally:
@@ -266,7 +266,7 @@ def count_up(batch: Batch, deals: int) -> Tally:
 # Telling
 
 
-def meetings(plan: Plan, league: League, seats: int) -> Iterator[Meeting]:
+def meetings(plan: LeaguePlan, league: League, seats: int) -> Iterator[Encounter]:
     """Everybody's share against everybody at tables of a size, each pair from both sides."""
     for pair in plan.pairs:
         if pair.seats == seats:
@@ -283,7 +283,7 @@ def turned(tally: Tally) -> Tally:
     return Tally(tally.deals, tally.deals * each - tally.score, squares, tally.draws, tally.winnerless)
 
 
-def meeting(pair: Pair, tally: Tally) -> Meeting:
+def meeting(pair: Pair, tally: Tally) -> Encounter:
     """A share of the wins with its 95 % interval, widened where the matches of one deal resemble each other."""
     deals, matches = tally.deals, tally.deals * pair.seats
     share = low = high = None
@@ -293,4 +293,4 @@ def meeting(pair: Pair, tally: Tally) -> Meeting:
         share = tally.score / (deals * each)
         low, high = wilson(share, min(matches, independent_trials(sums, deals)))
     names = (pair.seats, pair.challenger, pair.others)
-    return Meeting(*names, deals, matches, share, low, high, tally.draws, tally.winnerless)
+    return Encounter(*names, deals, matches, share, low, high, tally.draws, tally.winnerless)

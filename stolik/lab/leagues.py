@@ -13,14 +13,14 @@ import numpy as np
 from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
 from stolik.lab.habits import Habits
-from stolik.lab.league import League, Meeting, Pair, Plan, Tally, meetings
+from stolik.lab.league import Encounter, League, LeaguePlan, Pair, Tally, meetings
 from stolik.lab.ratings import Rating, ratings
 from stolik.lab.report import Share
 
 FORMAT = 1
 
 
-class Kept(msgspec.Struct, forbid_unknown_fields=True):
+class LeagueFile(msgspec.Struct, forbid_unknown_fields=True):
     """A league as it is written down."""
 
     league: int  # which form this is
@@ -52,11 +52,11 @@ class Size:
 
     seats: int
     even: float
-    meetings: list[Meeting]
+    meetings: list[Encounter]
 
 
 @dataclass(frozen=True)
-class Report:
+class LeagueReport:
     """A league, told; the best bot first."""
 
     game: str
@@ -69,7 +69,7 @@ class Report:
     tables: list[Size]
 
 
-def tell(plan: Plan, league: League) -> Report:
+def tell(plan: LeaguePlan, league: League) -> LeagueReport:
     """A league as a report."""
     players = []
     for rating in ratings(plan, league):
@@ -78,27 +78,29 @@ def tell(plan: Plan, league: League) -> Report:
         players.append(Player(rating.bot, rating, *times, habits.shares()))
     tables = [Size(seats, 1 / seats, list(meetings(plan, league, seats))) for seats in plan.sizes]
     rows = {bot: plan.rows[bot].tolist() for bot in plan.bots}
-    return Report(plan.game.name, plan.seed, plan.options, plan.digest, rows, round(league.seconds, 1), players, tables)
+    return LeagueReport(
+        plan.game.name, plan.seed, plan.options, plan.digest, rows, round(league.seconds, 1), players, tables
+    )
 
 
-def write(path: Path, plan: Plan, league: League, known: Kept | None = None) -> None:
+def write(path: Path, plan: LeaguePlan, league: League, known: LeagueFile | None = None) -> None:
     """Write a league down, all or nothing, with the bots it had before."""
     rows = (known.rows if known else {}) | {bot: plan.rows[bot].tolist() for bot in plan.bots}
     pairs = [(pair, league.tallies[pair]) for pair in sorted(league.tallies) if league.tallies[pair].deals]
     said = (FORMAT, plan.game.name, plan.seed, plan.options, plan.digest, rows)
     beside = path.with_name(f"{path.name}.part")
-    beside.write_bytes(msgspec.json.encode(Kept(*said, league.seconds, pairs, league.habits)) + b"\n")
+    beside.write_bytes(msgspec.json.encode(LeagueFile(*said, league.seconds, pairs, league.habits)) + b"\n")
     os.replace(beside, path)
 
 
-def read(path: Path, plan: Plan) -> tuple[League, Kept | None]:
+def read(path: Path, plan: LeaguePlan) -> tuple[League, LeagueFile | None]:
     """The league in a file, to be gone on with; an empty one if there is no file. One of anything else is refused."""
     if path.is_dir() or not path.parent.is_dir():
         raise StolikError(f"{path} cannot be written to.", "Name a file in a folder that is there.")
     if not path.exists():
         return League(), None
     try:
-        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+        kept = msgspec.json.decode(path.read_bytes(), type=LeagueFile)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise StolikError(f"{path} is not a league's file.") from None
     fault = differs(kept, plan)
@@ -107,13 +109,13 @@ def read(path: Path, plan: Plan) -> tuple[League, Kept | None]:
     return League(dict(kept.pairs), kept.habits, kept.seconds), kept
 
 
-def plan_of(game: Game, kept: Kept, bots: Sequence[str], seats: int) -> Plan:
+def plan_of(game: Game, kept: LeagueFile, bots: Sequence[str], seats: int) -> LeaguePlan:
     """The plan by which some bots of a file have played, for who wants to read it only."""
     rows = {bot: np.array(kept.rows[bot]) for bot in bots}
-    return Plan(game, tuple(bots), (seats,), kept.seed, kept.options, 1, rows)
+    return LeaguePlan(game, tuple(bots), (seats,), kept.seed, kept.options, 1, rows)
 
 
-def differs(kept: Kept, plan: Plan) -> str:
+def differs(kept: LeagueFile, plan: LeaguePlan) -> str:
     """What keeps a league from being gone on with by a plan, if anything."""
     if kept.league != FORMAT:
         return f"is a league's file of another form ({kept.league})"

@@ -7,7 +7,7 @@ from statistics import fmean
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from stolik.lab.league import League, Pair, Plan
+from stolik.lab.league import League, LeaguePlan, Pair
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Rating:
     matches: int
 
 
-def ratings(plan: Plan, league: League) -> list[Rating]:
+def ratings(plan: LeaguePlan, league: League) -> list[Rating]:
     """Everybody's rating, the best first. The first match of every pair counts, then the second, and so on."""
     model = PlackettLuce()
     rated = {bot: model.rating(name=bot) for bot in plan.bots}

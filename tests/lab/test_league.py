@@ -14,10 +14,10 @@ from stolik.core.minds.mind import ITERATIONS
 from stolik.lab import leagues
 from stolik.lab.league import (
     WHOLE,
+    Encounter,
     League,
-    Meeting,
+    LeaguePlan,
     Pair,
-    Plan,
     Tally,
     block_after,
     make_plan,
@@ -32,17 +32,17 @@ from tests.lab.test_lab_commands import call
 CONFLICT = games.load("conflict")
 
 
-def played(plan: Plan, threads: int = 2) -> League:
+def played(plan: LeaguePlan, threads: int = 2) -> League:
     league = League()
     play(plan, league, threads)
     return league
 
 
-def against(plan: Plan, league: League, seats: int) -> dict[tuple[str, str], Meeting]:
+def against(plan: LeaguePlan, league: League, seats: int) -> dict[tuple[str, str], Encounter]:
     return {(each.challenger, each.others): each for each in meetings(plan, league, seats)}
 
 
-def low(found: Meeting) -> float:
+def low(found: Encounter) -> float:
     assert found.low is not None
     return found.low
 
@@ -130,7 +130,7 @@ def test_a_league_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path)
     assert told == [whole.matches], "what is finished is not played again"
 
 
-def test_a_league_out_of_time_is_short_for_everybody() -> None:
+def test_a_league_without_time_plays_next_to_nothing() -> None:
     plan, league = make_plan(CONFLICT, ["random", "easy", "thumb"], 2, 10_000), League()
     play(plan, league, 1, deadline=0.0)
     assert sum(tally.deals for tally in league.tallies.values()) == block_after(0)
@@ -174,7 +174,7 @@ def test_a_foreign_file_is_refused(
 
 def test_the_command_tells_everything_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "league.json"
-    words = ("--bots", "random,medium,fox", "--seats", "2", "--games", "8", "--threads", "2")
+    words = ("--bots", "random,medium,fox@20", "--seats", "2", "--games", "8", "--threads", "2")
     code, out, _ = call(capsys, "league", "conflict", *words, "--out", str(path), "--json")
     assert code == 0
     told = json.loads(out)
@@ -184,9 +184,9 @@ def test_the_command_tells_everything_as_json(tmp_path: Path, capsys: pytest.Cap
     assert first["deals"] == 4
     assert first["low"] < first["share"] < first["high"]
     players = {player["bot"]: player for player in told["players"]}
-    assert players.keys() == {"random", "medium", "fox"} == told["rows"].keys()
-    assert players["fox"]["mean_milliseconds"] > players["random"]["mean_milliseconds"]
-    assert players["fox"]["p99_milliseconds"] >= players["fox"]["mean_milliseconds"]
+    assert players.keys() == {"random", "medium", "fox@20"} == told["rows"].keys()
+    assert players["fox@20"]["mean_milliseconds"] > players["random"]["mean_milliseconds"]
+    assert players["fox@20"]["p99_milliseconds"] >= players["fox@20"]["mean_milliseconds"]
     traits = {share["label"]: share for share in players["random"]["traits"]}
     assert traits.keys() == {trait.word for trait in CONFLICT.traits}
     assert 0.3 < traits["challenge"]["share"] < 0.7, "chance challenges about every second time"
