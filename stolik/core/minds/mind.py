@@ -127,7 +127,7 @@ class PlainMemory(Memory):
         self.mind = Mind(
             [None] * RECORDS,
             [[0] * cells for _ in range(RECORDS)],
-            [Place() for _ in range(MOST_NODES if has_tree else 2)],
+            [Fork() for _ in range(MOST_NODES if has_tree else 2)],
             [Tried() for _ in range(MOST_EDGES if has_tree else 2)],
             [[0, 0] for _ in range(DEEPEST)],
             [[0] * cells for _ in range(crowd * seats)],
@@ -141,7 +141,7 @@ class PlainMemory(Memory):
         )
 
 
-class Place:
+class Fork:
     """A node, for plain rules."""
 
     __slots__ = ("first", "key", "stamp", "votes")
