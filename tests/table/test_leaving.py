@@ -31,7 +31,7 @@ def test_who_leaves_in_a_match_hands_the_seat_to_a_bot_at_once_and_may_watch() -
     driver.send(BARTEK, say.Leave())
     seen = sight(driver.table, BARTEK)
     assert seen.seat == -1
-    assert seen.places[1].bot == "thumb"
+    assert seen.places[1].bot == "medium"
     assert driver.table.is_playing
     for _ in range(200):  # the bots go on as soon as they are asked; nobody waits for the grace
         if sight(driver.table, ALA).match.open is None or driver.path(ALA):  # type: ignore[union-attr]
