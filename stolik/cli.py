@@ -22,6 +22,7 @@ COMMANDS = {
     "play": "Play in the terminal, against bots.",
     "simulate": "Play many games and report who wins, how long, how often.",
     "tournament": "Play a tournament of bots: everybody against everybody, knockout, groups, tables.",
+    "league": "Find out which bots are stronger: everybody against everybody in the same deals.",
     "verify": "Deal a downloaded match again and check every move of it.",
     "check": "Run scenario files and say which hold.",
     "rulebook": "Print a rulebook; trace its paragraphs to code and tests.",

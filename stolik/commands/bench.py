@@ -11,14 +11,14 @@ from rich.console import Console
 from rich.table import Table
 
 from stolik.core.kit.errors import StolikError
-from stolik.lab.bench import INSTALL, ROUNDS, ColdStart, Results
+from stolik.lab.bench import INSTALL, ROUNDS, ColdStart, Ratio, Results
 from stolik.lab.bench import bench as measure
 
 Flag = Annotated[bool, Parameter(negative=())]
 
 
 def bench(*, json: Flag = False, rounds: int = ROUNDS, starts: bool = True) -> None:
-    """Measure random play in answers per CPU-second, beside OpenSpiel and RLCard where they are installed.
+    """Measure random play and thinking ahead per CPU-second, beside OpenSpiel and RLCard where they are installed.
 
     Parameters
     ----------
@@ -43,7 +43,10 @@ def print_results(console: Console, results: Results) -> None:
     console.print(", ".join(f"{name} {value}" for name, value in results.machine.items()))
     console.print(speed_table(results))
     if results.ratios:
-        console.print(ratio_table(results))
+        console.print(ratio_table("Times as fast as a peer's fastest loop", results.ratios))
+    console.print(search_table(results))
+    if results.search_ratios:
+        console.print(ratio_table("Searches with a tree: times as many answers as a peer's", results.search_ratios))
     for name in results.missing:
         console.print(f"{name} is not installed. For the comparison: {INSTALL}")
     if results.starts:
@@ -76,10 +79,24 @@ def speed_table(results: Results) -> Table:
     return table
 
 
-def ratio_table(results: Results) -> Table:
+def search_table(results: Results) -> Table:
+    """How many playouts a search makes, beside as many random matches as there could be."""
+    title = "Thinking ahead on one thread, per CPU-second"
+    table = _table(title, "", "from", "playouts", "random matches", "share, medians", "wanted")
+    for each in results.thoughts:
+        wanted = "" if each.wanted is None else f"{each.wanted:g}"
+        counts = (f"{each.playouts:,.0f}", f"{each.matches:,.0f}", f"{each.share:.2f}")
+        table.add_row(each.name, each.where, *counts, wanted)
+    for speed in results.searches:
+        if not speed.is_ours:
+            table.add_row(speed.name, speed.how, f"{speed.games_best:,.0f}")
+    return table
+
+
+def ratio_table(title: str, ratios: list[Ratio]) -> Table:
     """Ours against each peer's fastest loop."""
-    table = _table("Times as fast as a peer's fastest loop", "", "peer", "best against best", "medians", "wanted")
-    for each in results.ratios:
+    table = _table(title, "", "peer", "best against best", "medians", "wanted")
+    for each in ratios:
         wanted = "" if each.target is None else f"{each.target:g}×"
         table.add_row(each.name, each.peer, f"{each.best:.1f}×", f"{each.median:.1f}×", wanted)
     return table

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,8 @@ from stolik import games
 from stolik.core.door.batch import keys_of
 from stolik.core.door.game import Game
 from stolik.core.door.players import row_of
+from stolik.lab import bench_search
+from stolik.lab.bench_search import Thought
 
 Counts = tuple[float, float]  # answers, games
 Play = Callable[[int], Counts]  # play so many games
@@ -36,6 +38,7 @@ CHUNK = 4096  # matches in memory at once
 INSTALL = "python3 dev.py run pip install --require-hashes -r requirements/bench.txt"
 TARGETS = {"OpenSpiel hearts": 4, "RLCard uno": 100}  # how many times a peer's speed we want
 SINGLE = ("scoring", "single")
+OPENING, MIDDLE, TREE = "opening", "any moment", "opening, with a tree"
 PACKAGES = ("numba", "numpy", "open_spiel", "rlcard")
 
 
@@ -47,6 +50,7 @@ class Runner:
     how: str  # which loop
     play: Play
     is_ours: bool = False
+    thinks: bool = False  # searches: its games are playouts
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,7 @@ class Speed:
     games_best: float
     answers_per_game: float
     rounds: list[float]  # answers per CPU-second, in order
+    thinks: bool = False
 
 
 @dataclass(frozen=True)
@@ -92,6 +97,9 @@ class Results:
     machine: dict[str, str]
     speeds: list[Speed]
     ratios: list[Ratio]
+    searches: list[Speed]  # the same of bots that think ahead: games are playouts
+    thoughts: list[Thought]
+    search_ratios: list[Ratio]
     starts: list[ColdStart]
     state_bytes: dict[str, int]
     missing: list[str]  # peers that are not installed
@@ -100,11 +108,16 @@ class Results:
 def bench(rounds: int = ROUNDS, seconds: float = SECONDS, starts: bool = True, say: Say = lambda line: None) -> Results:
     """Measure everything there is to measure here."""
     peers, missing = find_peers()
-    runners = [runner for name in games.NAMES for runner in our_runners(games.load(name))] + peers
-    speeds = race(runners, rounds, seconds, say)
+    ours = [runner for name in games.NAMES for runner in our_runners(games.load(name))]
+    thinkers = [runner for name in games.NAMES for runner in our_thinkers(games.load(name))]
+    raced = race(ours + thinkers + peers, rounds, seconds, say)
+    speeds, searches = ([speed for speed in raced if speed.thinks == thinks] for thinks in (False, True))
+    thoughts = thoughts_of(speeds, searches)
     begun = [start for name in games.NAMES for start in measure_starts(name, say)] if starts else []
     sizes = {name: 2 * games.load(name).state.cells() for name in games.NAMES}
-    return Results(describe_machine(), speeds, ratios_of(speeds), begun, sizes, missing)
+    trees = ratios_of([speed for speed in searches if speed.how == TREE or not speed.is_ours], {})
+    ratios = (ratios_of(speeds), searches, thoughts, trees)
+    return Results(describe_machine(), speeds, *ratios, begun, sizes, missing)
 
 
 def race(runners: list[Runner], rounds: int, seconds: float, say: Say = lambda line: None) -> list[Speed]:
@@ -146,11 +159,19 @@ def speed_of(runner: Runner, laps: list[tuple[float, float, float]]) -> Speed:
     per_game = answers / played
     best = max(rates)
     return Speed(
-        runner.name, runner.how, runner.is_ours, best, statistics.median(rates), best / per_game, per_game, rates
+        runner.name,
+        runner.how,
+        runner.is_ours,
+        best,
+        statistics.median(rates),
+        best / per_game,
+        per_game,
+        rates,
+        runner.thinks,
     )
 
 
-def ratios_of(speeds: list[Speed]) -> list[Ratio]:
+def ratios_of(speeds: list[Speed], targets: Mapping[str, float] = TARGETS) -> list[Ratio]:
     """Every game of ours against every peer, each peer by its fastest loop."""
     ours = [speed for speed in speeds if speed.is_ours]
     peers: dict[str, Speed] = {}
@@ -163,11 +184,24 @@ def ratios_of(speeds: list[Speed]) -> list[Ratio]:
             peer.name,
             our.answers_best / peer.answers_best,
             our.answers_median / peer.answers_median,
-            TARGETS.get(peer.name),
+            targets.get(peer.name),
         )
         for peer in peers.values()
         for our in ours
     ]
+
+
+def thoughts_of(speeds: list[Speed], searches: list[Speed]) -> list[Thought]:
+    """Our searches beside random matches of the same game at the same table."""
+    matches = {speed.name: speed for speed in speeds}
+    thoughts = []
+    for search in searches:
+        if search.is_ours:
+            beside = matches[search.name]
+            share = search.answers_median / search.answers_per_game / (beside.answers_median / beside.answers_per_game)
+            wanted = bench_search.WANTED if search.how == OPENING else None
+            thoughts.append(Thought(search.name, search.how, search.games_best, beside.games_best, share, wanted))
+    return thoughts
 
 
 # Our games
@@ -177,6 +211,16 @@ def our_runners(game: Game) -> list[Runner]:
     """A game at its smallest, middle and largest table."""
     counts = sorted({game.seats[0], game.seats[len(game.seats) // 2], game.seats[-1]})
     return [Runner(f"{game.name}, {seats} seats", "compiled loop", our_play(game, seats), True) for seats in counts]
+
+
+def our_thinkers(game: Game) -> list[Runner]:
+    """A search by playouts at random, at its smallest and its largest table."""
+    runners = []
+    for seats in sorted({game.seats[0], game.seats[-1]}):
+        for how, find in ((OPENING, bench_search.opening), (MIDDLE, bench_search.middle), (TREE, bench_search.opening)):
+            thinker = bench_search.Thinker(game, find(game, seats, one_game(game)), has_tree=how == TREE)
+            runners.append(Runner(f"{game.name}, {seats} seats", how, thinker, True, True))
+    return runners
 
 
 def one_game(game: Game) -> dict[str, str]:
@@ -227,6 +271,7 @@ def open_spiel_runners() -> list[Runner]:
         game = pyspiel.load_game(game_name)
         runners.append(Runner(name, "C++ rollouts", open_spiel_rollouts(pyspiel, game)))
         runners.append(Runner(name, "C++ random bots", open_spiel_bots(pyspiel, game)))
+        runners.append(Runner(name, "C++ ISMCTS, opening", bench_search.Peer(pyspiel, game), thinks=True))
     return runners
 
 

@@ -6,6 +6,9 @@ shown to anybody survives the loss of the process at any moment.
 The event loop never waits for the disk: one thread writes, another reads, each with a connection of its own. A batch is
 inserted by few long statements, for after each one the thread has to wait for its turn to run Python again.
 
+Rows of all logs lie in the order they came, so that a batch is written to few pages of the file. Each row names the one
+before it in its log, and a table its last row, or one of the last: that is brought up to date now and then.
+
 Another program may hold the database. What is to be written then waits, in its order, for as long as that takes; from
 time to time the store looks whether it could write, so that people hear of the wait whether or not somebody moves.
 """
@@ -23,7 +26,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import IO, Any, ParamSpec, TypeVar
+from typing import IO, Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sql
@@ -52,6 +55,8 @@ NOTICE = 0.5  # seconds of waiting before anybody is told
 PATIENCE = 10.0  # seconds somebody who has nothing stored yet waits
 GOODBYE = 2.0  # seconds what waits may still wait when the server stops
 MOST_ROWS = 256  # of one statement
+MOST_STRAY = 4096  # rows that may come before tables are told again which their last ones are
+MOST_ENDS = 10_000  # of logs kept in mind
 PAGE = log.Page.__name__
 
 Arguments = ParamSpec("Arguments")
@@ -89,6 +94,17 @@ class Write:
     table: TableRow
     rows: list[tuple[int, str, bytes]]  # number of the first entry in the table's log, its kind, and all of them
     done: Done
+
+
+class End(NamedTuple):
+    """Where a log ends."""
+
+    row: int  # the last one; 0 if there is none
+    number: int  # of the first entry in it
+
+
+NOWHERE = End(0, -1)
+Linked = tuple[int, int, int, int, str, bytes]  # a row with the one before it
 
 
 class Clerk:
@@ -139,6 +155,10 @@ class Store:
         self._tasks: list[asyncio.Task[None]] = []
         self._closes_at = float("inf")
         self._took = 0.0  # seconds, the last batch
+        self._ends: dict[int, End] = {}  # of logs that were written lately, by their tables
+        with self._writing.transaction() as connection:
+            self._last = int(connection.execute(SELECT_LAST_ROW).scalar_one())
+            self._told = int(connection.execute(SELECT_LAST_TOLD).scalar_one())  # the row up to which tables know
 
     async def create(self, table: TableRow, entries: Sequence[AnyEntry]) -> TableRow:
         """Store a new table with the beginning of its log."""
@@ -261,9 +281,10 @@ class Store:
             return [error] if len(batch) == 1 else [self._commit([write])[0] for write in batch]
 
     def _insert(self, batch: list[Write]) -> list[int]:
+        """Commit writes together; what is remembered of the logs changes only then."""
+        ends: dict[int, End] = {}
         with self._writing.transaction() as connection:
-            ids = [write.table.id or insert_table(connection, write.table) for write in batch]
-            rows = [(number, *row) for number, write in zip(ids, batch, strict=True) for row in write.rows]
+            ids, rows = self._linked(connection, batch, ends)
             for part in parts(rows):
                 connection.exec_driver_sql(insert_entries(len(part)), tuple(cell for row in part for cell in row))
             active = [
@@ -273,8 +294,35 @@ class Store:
             ]
             if active:
                 connection.execute(UPDATE_ACTIVE, active)
+            last = self._last + len(rows)
+            is_due = last - self._told > MOST_STRAY
+            if is_due:
+                connection.execute(UPDATE_LAST, {"told": self._told})
+        self._last = last
+        self._told = last if is_due else self._told
+        if len(self._ends) > MOST_ENDS:
+            self._ends.clear()
+        self._ends.update(ends)
         self.commits += 1
         return ids
+
+    def _linked(
+        self, connection: sql.Connection, batch: list[Write], ends: dict[int, End]
+    ) -> tuple[list[int], list[Linked]]:
+        """The tables of a batch by number, and its rows, each with the one before it; `ends` tells where logs end."""
+        ids, rows = [], list[Linked]()
+        for write in batch:
+            row = self._last + len(rows) + 1
+            table = write.table.id or insert_table(connection, write.table, row)
+            end = ends.get(table) or self._ends.get(table) or end_of(connection, table, self._told)
+            for number, kind, body in write.rows:
+                if number <= end.number:
+                    raise StoreError(f"The log of {write.table.kind} {write.table.code} is further than that.")
+                rows.append((row, table, number, end.row, kind, body))
+                end, row = End(row, number), row + 1
+            ids.append(table)
+            ends[table] = end
+        return ids, rows
 
     def _find(self, code: str) -> TableRow | None:
         with self._reading.transaction() as connection:
@@ -283,36 +331,51 @@ class Store:
             None if row is None else TableRow(row.code, row.game, row.secret, row.opened, row.active, row.id, row.kind)
         )
 
-    def _entries(self, table: TableRow, start: int = 0) -> list[Any]:
+    def _entries(self, table: TableRow) -> list[Any]:
         with self._reading.transaction() as connection:
-            rows = connection.execute(SELECT_ENTRIES, {"wanted": table.id, "start": start}).all()
-        entries: list[Any] = []
-        for row in rows:
-            if row.number != start + len(entries):
-                break
-            entries += decoded(table, row.body)
-        else:
-            if entries:
-                return entries
-        raise StoreError(f"The log of {table.kind} {table.code} has a gap.")
+            rows = self._log_back_to(connection, table, "")
+        return in_one_piece(table, rows, 0)
 
     def _last_page(self, table: TableRow) -> tuple[list[Any], int]:
         with self._reading.transaction() as connection:
-            start = connection.execute(SELECT_PAGE, {"wanted": table.id, "page": PAGE}).scalar_one_or_none()
-            first = connection.execute(SELECT_FIRST, {"wanted": table.id}).scalar_one_or_none()
-        if start is None or first is None:
-            entries = self._entries(table)
-            return entries, len(entries)
-        entries = self._entries(table, start)
-        return [decoded(table, first)[0], *entries], start + len(entries)
+            rows = self._log_back_to(connection, table, PAGE)
+            first = connection.execute(SELECT_FIRST, {"wanted": table.id}).scalar_one()
+        start = rows[0].number if rows else 0
+        entries = in_one_piece(table, rows, start)
+        return ([decoded(table, first)[0], *entries] if start else entries), start + len(entries)
+
+    def _log_back_to(self, connection: sql.Connection, table: TableRow, kind: str) -> Sequence[Any]:
+        """The rows of a log from the last of a kind on, or all of them."""
+        end = end_of(connection, table.id, self._told)
+        return connection.execute(SELECT_BACK, {"last": end.row, "kind": kind}).all()
+
+
+def end_of(connection: sql.Connection, table: int, told: int) -> End:
+    """Where a table's log ends, if tables know their last rows up to one that is told."""
+    rows = connection.execute(SELECT_END, {"wanted": table, "told": told}).all()
+    return max((End(row.id, row.number) for row in rows), default=NOWHERE)
+
+
+def in_one_piece(table: TableRow, rows: Sequence[Any], start: int) -> list[Any]:
+    """The entries in rows of a table's log, from a number on; nothing may be missing."""
+    entries: list[Any] = []
+    for row in rows:
+        if row.number != start + len(entries):
+            break
+        entries += decoded(table, row.body)
+    else:
+        if entries:
+            return entries
+    raise StoreError(f"The log of {table.kind} {table.code} has a gap.")
 
 
 def rows_of(number: int, entries: Sequence[AnyEntry]) -> list[tuple[int, str, bytes]]:
     """What is stored together as rows: one, unless a page is turned, for that begins a row and is found by it."""
-    page = next((place for place, entry in enumerate(entries) if place and type(entry) is log.Page), 0)
-    if page:
+    kinds = [type(entry) for entry in entries]
+    if log.Page in kinds[1:]:
+        page = kinds.index(log.Page, 1)
         return [*rows_of(number, entries[:page]), *rows_of(number + page, entries[page:])]
-    return [(number, type(entries[0]).__name__, log.encoder.encode_all(entries))]
+    return [(number, kinds[0].__name__, log.encoder.encode_all(entries))]
 
 
 def decoded(table: TableRow, body: bytes) -> list[Any]:
@@ -323,9 +386,9 @@ def decoded(table: TableRow, body: bytes) -> list[Any]:
         raise StoreError(f"The log of {table.kind} {table.code} is damaged.") from error
 
 
-def insert_table(connection: sql.Connection, table: TableRow) -> int:
-    """Insert a table; return its number."""
-    row = {"code": table.code, "game": table.game, "secret": table.secret}
+def insert_table(connection: sql.Connection, table: TableRow, first: int) -> int:
+    """Insert a table with the first row of its log; return its number."""
+    row = {"code": table.code, "game": table.game, "secret": table.secret, "first": first}
     result = connection.execute(
         INSERT_TABLE, {**row, "opened": table.opened, "active": table.active, "kind": table.kind}
     )
@@ -344,30 +407,51 @@ def parts(rows: list[Any]) -> Iterator[list[Any]]:
 @cache
 def insert_entries(count: int) -> str:
     """The statement that inserts so many entries."""
-    return "INSERT INTO entries (table_id, number, kind, body) VALUES " + ", ".join(["(?, ?, ?, ?)"] * count)
+    rows = ", ".join(["(?, ?, ?, ?, ?, ?)"] * count)
+    return f"INSERT INTO entries (id, table_id, number, before, kind, body) VALUES {rows}"
 
 
 INSERT_TABLE = sql.insert(schema.tables)
+FOR_TABLE = schema.tables.c.id == sql.bindparam("wanted")
 UPDATE_ACTIVE = (
     sql.update(schema.tables)
     .where(schema.tables.c.id == sql.bindparam("seen"))
     .values(active=sql.bindparam("at", type_=sql.BigInteger))
 )
 SELECT_TABLE = sql.select(schema.tables).where(schema.tables.c.code == sql.bindparam("wanted"))
-SELECT_ENTRIES = (
-    sql.select(schema.entries)
-    .where(schema.entries.c.table_id == sql.bindparam("wanted"), schema.entries.c.number >= sql.bindparam("start"))
-    .order_by(schema.entries.c.number)
-)
-SELECT_PAGE = (  # backwards, which is a few matches at the most
-    sql.select(schema.entries.c.number)
-    .where(schema.entries.c.table_id == sql.bindparam("wanted"), schema.entries.c.kind == sql.bindparam("page"))
-    .order_by(schema.entries.c.number.desc())
-    .limit(1)
-)
 SELECT_FIRST = sql.select(schema.entries.c.body).where(
-    schema.entries.c.table_id == sql.bindparam("wanted"), schema.entries.c.number == 0
+    schema.entries.c.id == sql.select(schema.tables.c.first).where(FOR_TABLE).scalar_subquery()
 )
+SELECT_LAST_ROW = sql.select(sql.func.coalesce(sql.func.max(schema.entries.c.id), 0))
+SELECT_LAST_TOLD = sql.select(sql.func.coalesce(sql.func.max(schema.tables.c.last), 0))
+
+
+def statement_of_end() -> sql.CompoundSelect[Any]:
+    """The row that a table takes for its last, and those that have come since tables were told."""
+    own = schema.entries.c.table_id == sql.bindparam("wanted")
+    row = sql.select(schema.entries.c.id, schema.entries.c.number).where(own)
+    last = sql.select(schema.tables.c.last).where(FOR_TABLE).scalar_subquery()
+    return row.where(schema.entries.c.id == last).union_all(row.where(schema.entries.c.id > sql.bindparam("told")))
+
+
+def statement_of_ends() -> sql.Update:
+    """Tables are told which rows are their last, by the rows that have come since."""
+    since = schema.entries.c.id > sql.bindparam("told")
+    last = sql.func.max(schema.entries.c.id).label("last")
+    found = sql.select(schema.entries.c.table_id, last).where(since).group_by(schema.entries.c.table_id).subquery()
+    return sql.update(schema.tables).where(schema.tables.c.id == found.c.table_id).values(last=found.c.last)
+
+
+def statement_back() -> sql.Select[Any]:
+    """The rows of a log from its last one back to one of a kind, told in their order."""
+    row = sql.select(schema.entries)
+    start = row.where(schema.entries.c.id == sql.bindparam("last")).cte("log", recursive=True)
+    goes_on = start.c.kind != sql.bindparam("kind")
+    log_back = start.union_all(row.join(start, schema.entries.c.id == start.c.before).where(goes_on))
+    return sql.select(log_back).order_by(log_back.c.number)
+
+
+SELECT_END, UPDATE_LAST, SELECT_BACK = statement_of_end(), statement_of_ends(), statement_back()
 
 
 # Opening

@@ -160,6 +160,7 @@ class Wire(asyncio.Protocol):
         if speech:
             self._answer.headers["Sec-WebSocket-Protocol"] = speech
         self._protocol.send_response(self._answer)
+        self._answer = None
         self._is_open = True
         self._flush()
         self._timer = asyncio.get_running_loop().call_later(self._beat, self._ping)

@@ -50,7 +50,7 @@ def answer(
 ) -> log.Answered:
     """An answer and what comes of it; raises Refusal if it is not legal."""
     trial = playing.match.tried(chair, path)
-    record = trial.cells.tobytes()
+    record = trial.stepped.cells.tobytes()
     told = noting.tell_rows(table.game, rows_in(trial.stepped.rows))
     return log.Answered(
         at=now,
@@ -96,7 +96,7 @@ def ask(table: Table, playing: Playing, now: int) -> log.Asked:
     number = playing.questions + 1
     alone = {
         chair: clock.own_time(playing.key, number, chair, question, now, company.pace)
-        for chair in playing.match.asked
+        for chair in (playing.match.asked if company.may_be_spoken_for else ())
         if answers_alone(table, playing, chair)
     }
     limit = clock.deadline(question, company.speed, now) if asks_people(table, playing) else 0

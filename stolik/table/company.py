@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 class Company(NamedTuple):
     """Those who sit at a table."""
 
-    edition: int  # of the table's own matters
     seats: dict[str, int]  # guest → seat
     speed: int  # the slowest wish of those who sit here as people
     is_solo: bool  # one person plays against bots alone
@@ -26,6 +25,11 @@ class Company(NamedTuple):
     bots: int  # chair set of the match: those who are played by bots
     slow: int  # chair set: bots among them that somebody else thinks for, see `thinking`
     standing: int  # chair set: those who would like to be passed for in windows
+
+    @property
+    def may_be_spoken_for(self) -> bool:
+        """Might anybody's question be answered by a bot, or by a wish to pass?"""
+        return bool(self.bots or self.standing or self.is_solo)
 
     @classmethod
     def at(cls, table: Table) -> Company:
@@ -39,7 +43,6 @@ class Company(NamedTuple):
         away = [sitter.lost_at for sitter in people if sitter.lost_at and not sitter.is_taken_over]
         chairs = [] if table.playing is None else [table.sitters[seat] for seat in table.playing.seats]
         return cls(
-            table.edition,
             {sitter.guest: seat for seat, sitter in enumerate(table.sitters) if sitter.guest},
             clock.slowest(wishes or [table.opened.speed]),
             table.is_solo,

@@ -47,7 +47,7 @@ def deal(table: Table, now: int) -> list[log.AnyEntry]:
     absent = [seat for seat, sitter in enumerate(table.sitters) if sitter.guest and sitter.lost_at]
     taken = [log.TakenOver(at=now, seat=seat) for seat in absent if table.playing is not None]
     turned = pages.turned(table, now) if not entries else []
-    return [*entries, *turned, msgspec.structs.replace(dealt, cells=match.cells.tobytes(), events=told), *taken]
+    return [*entries, *turned, msgspec.structs.replace(dealt, cells=match.begun, events=told), *taken]
 
 
 def next_number(table: Table) -> int:

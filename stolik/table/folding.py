@@ -72,7 +72,7 @@ def answered(table: Table, entry: log.Answered) -> None:
     match = playing.match
     question, before = match.question, match.numbers
     trial = match.make(entry.chair, entry.path)
-    playing.count(trial)
+    playing.count(before, match.numbers)
     told = entry.events or noting.tell_rows(table.game, rows_in(trial.stepped.rows))
     playing.note(entry, told, table.header.fields)
     if not is_left_open(match, before, entry.chair):
@@ -81,8 +81,13 @@ def answered(table: Table, entry: log.Answered) -> None:
         playing.closes = playing.closes or entry.at + clock.SNAP * table.speed
     if match.is_over:
         table.edition += 1
-    if match.is_over or any(before[cell] != match.numbers[cell] for cell in turn_cells(match.game)):
+    if table.company.standing and (match.is_over or is_turn_over(match, before)):
         table.end_standing("turn")
+
+
+def is_turn_over(match: Match, before: Any) -> bool:
+    """Has another turn begun?"""
+    return any(before[cell] != match.numbers[cell] for cell in turn_cells(match.game))
 
 
 def is_left_open(match: Match, before: Any, chair: int) -> bool:

@@ -36,18 +36,18 @@ class Sent(msgspec.Struct, frozen=True, eq=False):
     table: say.TableSight | None = None
     match: say.Head | bool | None = None
     open: say.Asking | bool | None = None
-    cells: Array | None = None
+    record: Array | None = None  # of which the viewer was sent its view
+    is_whole: bool = False  # … or all of it, for the match is over
     heard: int = 0
     spoken: int = -1
     outcome: say.Outcome | None = None
     edition: int = -1  # of the table's own matters
-    picture: int = 0  # the number of the one the cells come from; 0 if from none
 
 
 def following(scene: Scene, guest: str, sent: Sent, now: int) -> tuple[say.Frame | None, Sent]:
     """The frame that brings a guest up to the scene, if anything has changed, and what was sent with it."""
     played = scene.played
-    if sent.edition == scene.table.edition and sent.picture and played is not None and not played.playing.is_over:
+    if sent.edition == scene.table.edition and played is not None and not played.playing.is_over:
         return after_moves(played, sent, now)
     return after_anything(scene, guest, sent, now)
 
@@ -57,30 +57,26 @@ def following(scene: Scene, guest: str, sent: Sent, now: int) -> tuple[say.Frame
 
 def after_moves(played: Shown, sent: Sent, now: int) -> tuple[say.Frame | None, Sent]:
     """The frame of who has seen everything but the last moves; after one it is handed what the rules have written."""
-    assert isinstance(sent.match, say.Head)
-    viewer, seen, told = sent.match.seat, played.match.seen, len(played.playing.told)
-    row = min(viewer, played.match.seats)
-    asked = asking_for(played, viewer)
+    head: Any = sent.match
+    match, told, made = played.match, len(played.playing.told), played.match.made
+    asked = asking_for(played, head.seat)
     open_now = asked if asked != sent.open else None
     cells: bytes | None = None
     heard: Any = None
-    if seen.before == sent.picture and seen.stepped is not None:
-        cells, heard = seen.stepped.told(row)
-        if told != sent.heard + len(seen.stepped.rows) // ROW:
-            heard = heard_since(played, viewer, sent.heard)
+    if made is not None and made.before is sent.record and made.stepped.cells is match.cells and made.stepped.ends:
+        cells, rows = made.stepped.told(min(head.seat, match.seats))
+        if told == sent.heard + len(made.stepped.rows) // ROW:
+            heard = msgspec.Raw(rows) if told != sent.heard else None
         else:
-            heard = msgspec.Raw(heard) if told != sent.heard else None
-    elif seen.number != sent.picture or told != sent.heard:
-        assert sent.cells is not None
-        cells = played.match.engine.changes(sent.cells, seen.views[row])
-        heard = heard_since(played, viewer, sent.heard) or None
+            heard = heard_since(played, head.seat, sent.heard)
+    elif match.cells is not sent.record or told != sent.heard:
+        cells = cells_since(played, head.seat, sent)
+        heard = heard_since(played, head.seat, sent.heard) or None
     if open_now is None and not cells and heard is None:
         return None, sent
     heard_from = sent.heard if heard is not None else None
     frame = say.Frame(now, None, None, open_now, cells or None, heard_from, heard, None, None, None)
-    after = Sent(
-        sent.table, sent.match, asked, seen.views[row], told, sent.spoken, sent.outcome, sent.edition, seen.number
-    )
+    after = Sent(sent.table, head, asked, match.cells, False, told, sent.spoken, sent.outcome, sent.edition)
     return frame, after
 
 
@@ -89,44 +85,48 @@ def after_moves(played: Shown, sent: Sent, now: int) -> tuple[say.Frame | None, 
 
 def after_anything(scene: Scene, guest: str, sent: Sent, now: int) -> tuple[say.Frame | None, Sent]:
     """The frame of who comes in, or after whatever else has changed."""
-    table = scene.matters(guest)
-    after = Sent(table=table, edition=scene.table.edition, **seen_of_match(scene.played, table.seat))
-    is_other = after.match != sent.match
+    table, played = scene.matters(guest), scene.played
+    head = head_of(played, table.seat)
+    is_other = head != sent.match
     before = Sent(sent.table, spoken=sent.spoken) if is_other else sent
-    is_heard_anew = ears(after.match) != ears(sent.match)
+    is_heard_anew = is_other and ears(head) != ears(sent.match)
     first = 0 if is_heard_anew else sent.heard
-    heard = [] if scene.played is None else heard_since(scene.played, after.match.seat, first)  # type: ignore[union-attr]
+    heard, cells, record = list[Row](), None, None
+    open_now: say.Asking | bool = False
+    if played is not None and isinstance(head, say.Head):
+        heard, cells = heard_since(played, head.seat, first), cells_since(played, head.seat, before)
+        open_now, record = asking_for(played, head.seat), played.match.cells
+        played.match.is_watched = True
     start = max(0, scene.table.spoken - MOST_WORDS) if sent.spoken < 0 else sent.spoken
     spoken_from, said = scene.said_since(start)
-    after = replace(after, heard=first + len(heard), spoken=spoken_from + len(said))
+    outcome = played.outcome if played is not None else None
     frame = say.Frame(
-        now=now,
-        table=table if table != sent.table else None,
-        match=after.match if is_other else None,
-        open=after.open if after.open != before.open else None,
-        cells=cells_since(scene.played, before.cells, after.cells),
-        heard_from=first if heard or is_heard_anew else None,
-        heard=heard if heard or is_heard_anew else None,
-        spoken_from=spoken_from if said else None,
-        spoken=[(each.name, each.seat, each.text, each.at) for each in said] if said else None,
-        outcome=after.outcome if after.outcome != before.outcome else None,
+        now,
+        table if table != sent.table else None,
+        head if is_other else None,
+        open_now if open_now != before.open else None,
+        cells,
+        first if heard or is_heard_anew else None,
+        heard if heard or is_heard_anew else None,
+        spoken_from if said else None,
+        [(each.name, each.seat, each.text, each.at) for each in said] if said else None,
+        outcome if outcome != before.outcome else None,
     )
+    is_whole, spoken = outcome is not None, spoken_from + len(said)
+    edition = scene.table.edition
+    after = Sent(table, head, open_now, record, is_whole, first + len(heard), spoken, outcome, edition)
     return (frame if frame != say.Frame(now, *NOTHING_NEW) else None), after
 
 
 NOTHING_NEW = (None,) * 9
 
 
-def seen_of_match(played: Shown | None, seat: int) -> dict[str, Any]:
-    """What somebody at the table, or a spectator, sees of the match. When it is over all hands are open."""
+def head_of(played: Shown | None, seat: int) -> say.Head | bool:
+    """Which match somebody at the table, or a spectator, sees; False if there is none."""
     if played is None:
-        return {"match": False, "open": False, "cells": None, "outcome": None, "picture": 0}
-    match, viewer = played.match, played.viewer_at(seat)
-    head = say.Head(played.playing.number, played.names, viewer, played.commitment, match.game.rules.digest)
-    told = {"match": head, "open": asking_for(played, viewer), "outcome": played.outcome}
-    if played.playing.is_over:
-        return {**told, "cells": match.cells[0], "picture": 0}
-    return {**told, "cells": match.seen.views[min(viewer, match.seats)], "picture": match.seen.number}
+        return False
+    digest = played.match.game.rules.digest
+    return say.Head(played.playing.number, played.names, played.viewer_at(seat), played.commitment, digest)
 
 
 def ears(match: say.Head | bool | None) -> tuple[int, int] | None:
@@ -161,12 +161,16 @@ def asking_of(playing: Playing) -> say.Asking | bool:
 # Cells
 
 
-def cells_since(played: Shown | None, before: Array | None, after: Array | None) -> bytes | None:
-    """The cells that have changed; for who was sent none yet, since the blank record of the game."""
-    if played is None or after is None:
+def cells_since(played: Shown, viewer: int, sent: Sent) -> bytes | None:
+    """The cells that have changed for a viewer; for who was sent none yet, since the blank record of the game."""
+    match, is_whole = played.match, played.playing.is_over
+    if sent.record is match.cells and sent.is_whole == is_whole:
         return None
-    blank = played.match.game.state.blank()
-    return played.match.engine.changes(blank if before is None else before, after) or None
+    before = match.game.state.blank()
+    if sent.record is not None:
+        before = sent.record[0] if sent.is_whole else match.engine.view(sent.record, viewer)[0]
+    after = match.cells[0] if is_whole else match.engine.view(match.cells, viewer)[0]
+    return match.engine.changes(before, after) or None
 
 
 def changed(before: Array, coded: bytes) -> Array:

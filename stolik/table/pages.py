@@ -6,7 +6,6 @@ words stay.
 
 from __future__ import annotations
 
-from copy import copy
 from typing import TYPE_CHECKING
 
 from stolik.table import entries as log
@@ -25,7 +24,7 @@ def turned(table: Table, now: int) -> list[log.Page]:
     page = log.Page(
         at=now,
         questions=table.playing.questions,
-        sitters=[copy(sitter) for sitter in table.sitters],
+        sitters=[sitter.copy() for sitter in table.sitters],
         knocks=dict(table.knocks),
         header=header and log.Updated(now, header.rules, header.pieces, header.fields, header.version),
         spoken=table.spoken,
@@ -39,7 +38,7 @@ def turned(table: Table, now: int) -> list[log.Page]:
 def fold_page(table: Table, entry: log.Page) -> None:
     """Go on from a page: for a table that has come so far nothing changes but that old words are gone."""
     table.questions = entry.questions
-    table.sitters = [copy(sitter) for sitter in entry.sitters]
+    table.sitters = [sitter.copy() for sitter in entry.sitters]
     table.knocks = dict(entry.knocks)
     table.header = entry.header or table.opened
     table.spoken = entry.spoken

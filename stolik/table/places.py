@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 import msgspec
 
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
-from stolik.core.door.moves import Trial
 from stolik.core.kit.events import EVERYBODY
 from stolik.core.kit.piles import NOTHING
 from stolik.table import entries as log
@@ -79,9 +79,8 @@ class Playing:
             self.called = msgspec.structs.replace(self.called, at=self.called.at + time)
         self.closes = self.closes and self.closes + time
 
-    def count(self, trial: Trial) -> None:
-        """What a move adds to what the game counts for its reports."""
-        before, after = trial.before[0], trial.cells[0]
+    def count(self, before: Any, after: Any) -> None:
+        """What a move adds to what the game counts for its reports: by the numbers of the record."""
         first = first_tally(self.match.game)
         if before[first:].tobytes() != after[first:].tobytes():
             for name, chair, cell in tally_cells(self.match.game, self.match.seats):

@@ -22,6 +22,10 @@ class Sitter:
     nonce: bytes = b""  # the guest's own, for the next match
     choice: str = ""  # of the option that is the seat's own
 
+    def copy(self) -> Sitter:
+        """The same, to go its own way."""
+        return Sitter(**vars(self))
+
     @property
     def is_free(self) -> bool:
         """May somebody sit down here?"""

@@ -36,6 +36,8 @@ SEATING = (
     say.PlayAgain,
 )
 PLAY = frozenset((log.Answered, log.Asked, log.Passed, log.Called, log.Waited))  # what belongs to the match alone
+# … and what changes nothing about who sits here and how they would like to be asked.
+BESIDE = PLAY | {log.Committed, log.Mixed, log.Chose, log.Knocked, log.Ended, log.Again, log.Said, log.Paused}
 
 
 class Table:
@@ -126,8 +128,8 @@ class Table:
 
     @property
     def company(self) -> Company:
-        """Who sits here, as far as questions are asked by it; worked out once for every edition."""
-        if self._company is None or self._company.edition != self.edition:
+        """Who sits here, as far as questions are asked by it."""
+        if self._company is None:
             self._company = Company.at(self)
         return self._company
 
@@ -292,7 +294,7 @@ class Table:
     def think_apart(self) -> None:
         """From now on whoever has the table thinks for bots that think long."""
         self.thinks_apart = True
-        self.edition += 1
+        self._company = None
 
     def forget_time(self) -> None:
         """What happens next has changed, although nothing has happened."""
@@ -310,6 +312,8 @@ class Table:
         kind = type(entry)
         self.log.append(entry)
         self._wake = None
+        if kind not in BESIDE:
+            self._company = None
         if kind not in PLAY:
             self.edition += 1
         folding.FOLDS[kind](self, entry)
@@ -321,3 +325,4 @@ class Table:
                 if sitter.standing == how:
                     sitter.standing = ""
                     self.edition += 1
+                    self._company = None

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -57,7 +58,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
         yield address
 
 
-def expected(game: Game, folder: Path, **numbers: int) -> list[int]:
+def expected(game: Game, folder: Path, **numbers: Any) -> list[int]:
     """Put what a page has to play into its folder; what it has to come to."""
     jobs, words = jobs_of(game, seed=1612, mode=None, **numbers)
     (folder / f"{game.name}.json").write_text(json.dumps(jobs), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The page thinks: bots that think ahead, hints at the table, and the analysis of a match that is watched again."""
+"""The page thinks: bots that think ahead, hints at the table, and what a match is judged by when it is watched."""
 
 from __future__ import annotations
 

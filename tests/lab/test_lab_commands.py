@@ -9,7 +9,7 @@ import pytest
 from stolik import games
 from stolik.cli import main
 from stolik.commands import bench as bench_command
-from stolik.lab import bench
+from stolik.lab import bench, bench_search
 
 
 def call(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
@@ -95,6 +95,22 @@ def test_a_benchmark_has_its_shape() -> None:
         assert speed.answers_per_game > 1
     assert set(results.state_bytes) == set(games.NAMES)
     assert bool(results.ratios) == any(not speed.is_ours for speed in results.speeds)
+    assert {thought.name.split(",")[0] for thought in results.thoughts} == set(games.NAMES)
+    for thought in results.thoughts:
+        assert thought.playouts > 0
+        assert (thought.wanted == 0.5) == (thought.where == bench.OPENING)
+    assert bool(results.search_ratios) == any(not speed.is_ours for speed in results.searches)
+
+
+def test_playouts_are_matches_from_where_one_is() -> None:
+    game = games.load("conflict")
+    opening, middle = bench_search.opening(game, 2, {}), bench_search.middle(game, 2, {})
+    answers, playouts = bench_search.Thinker(game, opening)(500)
+    assert playouts >= 500
+    assert answers / playouts > 8, "from the beginning about as many answers as a random match has"
+    later, fewer = bench_search.Thinker(game, middle)(500)
+    assert later / fewer < answers / playouts
+    assert bench_search.Thinker(game, opening, has_tree=True)(200)[1] >= 200
 
 
 def test_every_game_is_measured_at_its_smallest_and_its_largest_table() -> None:

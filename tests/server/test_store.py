@@ -7,6 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,33 @@ def test_one_bad_write_spoils_no_other(tmp_path: Path) -> None:
         await one.close()
 
     asyncio.run(write())
+
+
+@pytest.mark.parametrize("most_stray", [0, 7, 4096])
+def test_logs_that_are_written_in_turns_are_read_one_by_one_after_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most_stray: int
+) -> None:
+    monkeypatch.setattr(store, "MOST_STRAY", most_stray)
+    page = log.Page(at=7, questions=3, sitters=[], knocks={}, header=None, spoken=0, said=[])
+    entries = {code: [log.Said(at=i, name=code, seat=0, text=f"{i}") for i in range(12)] for code in ("BBBBB", "CCCCC")}
+    entries["CCCCC"][7] = page  # type: ignore[call-overload]
+
+    async def write_and_read() -> None:
+        one = Store(tmp_path)
+        rows = {code: await one.create(replace(ROW, code=code), entries[code][:1]) for code in entries}
+        for start in (1, 4, 6, 9):  # now and then the server is started anew
+            for number in range(start, {1: 4, 4: 6, 6: 9, 9: 12}[start]):
+                for code, row in rows.items():
+                    await one.append(row, number, entries[code][number : number + 1])
+            await one.close()
+            one = Store(tmp_path)
+        for code, row in rows.items():
+            assert await one.entries(row) == entries[code]
+        assert await one.last_page(rows["BBBBB"]) == (entries["BBBBB"], 12)
+        assert await one.last_page(rows["CCCCC"]) == ([entries["CCCCC"][0], *entries["CCCCC"][7:]], 12)
+        await one.close()
+
+    asyncio.run(write_and_read())
 
 
 def test_a_log_with_a_gap_or_garbage_in_it_is_refused(tmp_path: Path) -> None:

@@ -143,7 +143,7 @@ def test_a_step_that_fails_leaves_the_older_file_as_it_was(tmp_path: Path, monke
 def test_a_file_from_before_there_were_tournaments_keeps_its_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    old = shutil.ignore_patterns("__pycache__", "v0002_*")
+    old = shutil.ignore_patterns("__pycache__", "v0002_*", "v0003_*")
     shutil.copytree(store.MIGRATIONS, tmp_path / "migrations", ignore=old)
     with monkeypatch.context() as then:
         then.setattr(store, "MIGRATIONS", tmp_path / "migrations")
@@ -156,6 +156,40 @@ def test_a_file_from_before_there_were_tournaments_keeps_its_tables(
     async def read() -> None:
         after = Store(tmp_path)
         assert await after.find("BCDFG") == TableRow("BCDFG", "toy", b"\0", opened=1, active=1, id=7, kind="table")
+        await after.close()
+
+    asyncio.run(read())
+
+
+def test_logs_of_before_rows_lay_in_the_order_they_came_are_read_whole_and_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entries = [log.Rose(at=number, seat=0) for number in range(6)]
+    old = shutil.ignore_patterns("__pycache__", "v0003_*")
+    shutil.copytree(store.MIGRATIONS, tmp_path / "migrations", ignore=old)
+    with monkeypatch.context() as then:
+        then.setattr(store, "MIGRATIONS", tmp_path / "migrations")
+        then.setattr(schema, "VERSION", "0002")
+        connection = store.open_database(tmp_path / FILE)
+        with connection.begin():
+            for table in (7, 9):
+                row = f"{table}, 'BCDF{table}', 'toy', x'00', 1, 1, 'table'"
+                connection.exec_driver_sql(f"INSERT INTO tables VALUES ({row})")
+            for number in range(5):
+                for table in (9, 7):
+                    words = (table, number, "Rose", log.encoder.encode(entries[number]))
+                    connection.exec_driver_sql("INSERT INTO entries VALUES (?, ?, ?, ?)", words)
+        store.close(connection.engine, connection)
+
+    async def read() -> None:
+        after = Store(tmp_path)
+        for code in ("BCDF7", "BCDF9"):
+            row = await after.find(code)
+            assert row is not None
+            assert await after.entries(row) == entries[:5]
+            assert await after.last_page(row) == (entries[:5], 5)
+            await after.append(row, 5, entries[5:])
+            assert await after.entries(row) == entries
         await after.close()
 
     asyncio.run(read())

@@ -5,13 +5,12 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from stolik.core.door import batch, said
-from stolik.core.door.moves import AllViews, Given, Move, Node, Result, Step, Trial
+from stolik.core.door.moves import Given, Move, Node, Result, Step, Trial
 from stolik.core.door.sight import View, value_of
 from stolik.core.kit import events, record
 from stolik.core.kit.errors import Refusal, StolikError
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
     from stolik.core.door.game import Game
     from stolik.core.door.thoughts import Belief, Hint
     from stolik.core.machine.engine import Engine
-
-PICTURES = count(1)  # their numbers
 
 Array = np.ndarray[Any, Any]
 Chance = Callable[[int], tuple[int, int, int, int]]  # the number of an answer → four 32-bit words
@@ -44,6 +41,7 @@ class Match:
         self.game = game
         self.engine = engine
         self.names = tuple(names)
+        self.seats = len(self.names)
         self.key = key
         self.chance: Chance = lab_chance(key)
         self.cells = cells
@@ -52,8 +50,9 @@ class Match:
         self.opening: tuple[Fact, ...] = ()  # what the set-up told
         self._events: list[Fact] = []
         self._unread = array("h")  # events that nobody has asked for yet, as rows of numbers
+        self.is_watched = False  # what moves bring about is told to everybody who may look on
+        self.made: Trial | None = None  # the last move
         self._trial: Trial | None = None
-        self._seen: AllViews | None = None
 
     @property
     def cells(self) -> Array:
@@ -113,11 +112,6 @@ class Match:
     def value(self, name: str, cells: Array | None = None) -> Any:
         """A field: a number, or an array of its shape."""
         return value_of(self.game, name, self.cells if cells is None else cells)
-
-    @property
-    def seats(self) -> int:
-        """How many sit at the table."""
-        return len(self.names)
 
     @property
     def question(self) -> Question | None:
@@ -247,39 +241,38 @@ class Match:
         trial = self.tried(seat, move)
         for number, answer, words in zip(trial.stepped.asked, trial.answers, trial.words, strict=True):
             self.log.append(Given(len(self.log) + 1, trial.seat, self.game.asks[number], answer, words))
-        self.cells = trial.cells
+        self.cells = trial.stepped.cells
         self._unread.extend(trial.stepped.rows)
-        self._trial = None
-        if self._seen is not None and self._seen.cells is trial.before and trial.stepped.coded:
-            stepped, before = trial.stepped, self._seen.number
-            self._seen = AllViews(trial.cells, stepped.views, next(PICTURES), before, stepped)
+        self.made, self._trial = trial, None
         return trial
 
     def tried(self, seat: int | str, move: str | Move | Sequence[int]) -> Trial:
         """What comes of a whole move, made on a copy. Raises Refusal if it is not legal."""
-        number, path = self.seat_number(seat), move_key(move)
-        last = self._trial
+        last, path = self._trial, move_key(move)
         # A table decides on a move and plays it later: tried once, it is not made a second time.
-        if last is None or last.before is not self.cells or last.seat != number or last.answers != path:
-            path = said.path_of(self, number, str(move).split(",")) if path is None else path
-            last = self._step(number, path)
-            if last is None:
-                said.path_of(self, number, path)
-                raise StolikError("The rules refuse a move that no guard forbids.", "Please report this.")
-            self._trial = last
-        return last
+        if last is not None and last.before is self.cells and last.seat == seat and last.answers == path:
+            return last
+        number = self.seat_number(seat)
+        path = said.path_of(self, number, str(move).split(",")) if path is None else path
+        trial = self._step(number, path)
+        if trial is None:
+            said.path_of(self, number, path)
+            raise StolikError("The rules refuse a move that no guard forbids.", "Please report this.")
+        self._trial = trial
+        return trial
 
     def _step(self, seat: int, path: tuple[int, ...]) -> Trial | None:
         """A whole move made on a copy; None if it is not legal."""
-        cells, last = self.cells.copy(), self._seen
-        chances = [self.chance(number) for number in range(len(self.log) + 1, len(self.log) + 1 + len(path))]
-        seen = last.views if last is not None and last.cells is self.cells else cells[:0]
-        stepped = self.engine.step(cells, seat, path, chances, seen) if len(path) <= LONGEST_PATH else None
+        if len(path) > LONGEST_PATH:
+            return None
+        chance, first = self.chance, len(self.log) + 1
+        viewers = self.seats + 1 if self.is_watched else 0
+        stepped = self.engine.step(self.cells, seat, path, lambda place: chance(first + place), viewers)
         if stepped is None:
             return None
         asks, names = self.game.asks, self.names
         words = [answer_words(asks[asked], answer, names) for asked, answer in zip(stepped.asked, path, strict=True)]
-        return Trial(seat, path, self.cells, cells, tuple(words), stepped)
+        return Trial(seat, path, self.cells, tuple(words), stepped)
 
     def answer(self, seat: int, answer: int) -> list[Fact]:
         """Give one answer to the open question: for programs that do not think in whole moves."""
@@ -321,15 +314,6 @@ class Match:
             if name in public and self.value(name, cells) == (0 if fields[name].of is None else NOTHING):
                 del public[name]
         return public
-
-    @property
-    def seen(self) -> AllViews:
-        """What every seat, and last a spectator, sees; from the first look on every move keeps it up."""
-        if self._seen is None or self._seen.cells is not self.cells:
-            viewers = (*range(self.seats), self.game.most_seats)
-            views = np.concatenate([self.engine.view(self.cells, viewer) for viewer in viewers])
-            self._seen = AllViews(self.cells, views, next(PICTURES), 0, None)
-        return self._seen
 
     def view(self, seat: int | str) -> View:
         """What a seat may know, and nothing more; the spectator is the seat after the last of the largest table."""

@@ -58,20 +58,9 @@ class Trial(msgspec.Struct, frozen=True, eq=False):
 
     seat: int
     answers: tuple[int, ...]
-    before: Array
-    cells: Array
+    before: Array  # the record
     words: tuple[str, ...]  # of each answer
     stepped: Stepped
-
-
-class AllViews(msgspec.Struct, frozen=True, eq=False):
-    """What every seat of a match, and last a spectator, sees of one record."""
-
-    cells: Array  # of the record
-    views: Array
-    number: int  # no two such pictures have the same
-    before: int  # the number of the one before, if there was one move since
-    stepped: Stepped | None  # … and what came of it
 
 
 class Given(msgspec.Struct, frozen=True):

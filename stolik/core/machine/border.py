@@ -59,33 +59,33 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
 
     def step(
         record: Any,
+        before: Any,
         seat: int,
         length: int,
-        is_whole: int,
+        how: int,
         desk: Any,
         luck: Any,
         told: Any,
         room: int,
-        before: Any,
-        after: Any,
         viewers: int,
+        views: Any,
         coded: Any,
-    ) -> int:
+    ) -> Any:
         states, rows_of = one(record)
-        is_made = step_at(
+        return step_at(
             states,
             rows_of,
+            carray(before, cells, np.int16),
             seat,
             length,
-            is_whole != 0,
+            how,
             carray(desk, numbers, np.int64),
             carray(luck, 1, rng),
             carray(told, (room, events.ROW), np.int16),
-            carray(before, (viewers, cells), np.int16),
-            carray(after, (viewers, cells), np.int16),
+            viewers,
+            carray(views, (2, cells), np.int16),
             carray(coded, room_told, np.uint8),
         )
-        return 1 if is_made else 0
 
     def apply(record: Any, seat: int, answer: int, luck: Any, told: Any) -> int:
         states, rows_of = one(record)

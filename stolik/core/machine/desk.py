@@ -34,11 +34,11 @@ def room_for_telling(record: type[Record]) -> int:
 class Stepped(NamedTuple):
     """What came of a whole move."""
 
+    cells: Any  # the record after it
     asked: list[int]  # the question each answer was given to
     rows: list[int]  # of its events, one after the other
-    views: Any  # after it, in the order of those before
     coded: bytes  # what it tells the viewers; nothing at the end of a match
-    ends: list[int]  # of each view's changes and events in there
+    ends: list[int]  # of each viewer's changes and events in there
 
     def told(self, row: int) -> tuple[bytes, bytes]:
         """What one viewer is told: the cells that have changed, and rows of events."""
@@ -51,7 +51,7 @@ class Desk:
     """A desk of arrays, for compiled rules; used again and again."""
 
     rng: Any
-    nobody: Any  # the views of no viewers
+    views: Any  # room for one before a move, and one after it
     answers: Any
     numbers: Any
     events: Any
@@ -63,7 +63,7 @@ class Desk:
 
     def __init__(self, record: type[Record]) -> None:
         self.rng = chance.Rng().as_record()
-        self.nobody = np.zeros((0, record.cells()), np.int16)
+        self.views = np.zeros((2, record.cells()), np.int16)
         self.answers = np.zeros(1, np.int64)
         self.numbers = np.zeros(numbers_on_a_desk(record), np.int64)
         self.events = np.zeros((1 + MOST_TOLD, events.ROW), np.int16)
@@ -74,20 +74,24 @@ class Desk:
         self._numbers = memoryview(self.numbers)
         self._events = memoryview(self.events.reshape(-1))
 
-    def lay(self, path: Sequence[int], chances: Sequence[Words]) -> None:
-        """Lay a move out: its answers, and the chance of each."""
+    def lay(self, path: Sequence[int]) -> None:
+        """Lay the answers of a move out."""
+        numbers = self._numbers
+        for place, answer in enumerate(path, loops.ANSWERS):
+            numbers[place] = answer
+
+    def lay_chance(self, chances: Sequence[Words]) -> None:
+        """Lay out the chance of each of them."""
         numbers, at = self._numbers, loops.CHANCES
-        for place, answer in enumerate(path):
-            numbers[loops.ANSWERS + place] = answer
         for words in chances:
             numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3] = words
             at += 4
 
-    def taken(self, length: int, views: Any) -> Stepped:
+    def taken(self, length: int, cells: Any, viewers: int) -> Stepped:
         """What has come of the move."""
-        ends = list(self._numbers[loops.ENDS : loops.ENDS + 2 * len(views)])
+        ends = list(self._numbers[loops.ENDS : loops.ENDS + 2 * viewers])
         asked = list(self._numbers[loops.ASKED : loops.ASKED + length])
-        return Stepped(asked, self.heard(), views, bytes(self.body[: ends[-1] if ends else 0]), ends)
+        return Stepped(cells, asked, self.heard(), bytes(self.body[: ends[-1] if ends else 0]), ends)
 
     def heard(self) -> list[int]:
         """The events of the move, one after the other."""
@@ -99,7 +103,7 @@ class PlainDesk(Desk):
 
     def __init__(self, record: type[Record]) -> None:
         self.rng = [chance.Rng()]
-        self.nobody = []
+        self.views = [[0] * record.cells() for _ in range(2)]
         self.numbers = self._numbers = [0] * numbers_on_a_desk(record)
         self.events = self._events = [[0] * events.ROW for _ in range(1 + MOST_TOLD)]
         self.coded = bytearray(room_for_telling(record))

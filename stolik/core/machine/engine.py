@@ -15,6 +15,7 @@ from stolik.core.kit.errors import unknown
 from stolik.core.kit.names import Question
 from stolik.core.kit.record import Plain
 from stolik.core.machine.desk import Desk, Stepped, Words
+from stolik.core.machine.loops import LAID, MADE, PART, UNLAID, WHOLE
 from stolik.core.machine.rules import Rules
 from stolik.core.minds.mind import BELIEF, CROWD, ITERATIONS
 
@@ -56,22 +57,30 @@ class Engine(ABC):
 
     def apply(self, cells: Any, seat: int, answer: int, rng: Any, events: Any) -> bool:
         """Carry out an answer if it is legal."""
-        desk = self._desk
-        desk.lay((answer,), ())
-        return self._step(cells, seat, 1, False, rng, events, desk.nobody, desk.nobody)
+        self._desk.lay((answer,))
+        return self._step(cells, cells, seat, 1, PART, rng, events, 0) == MADE
 
-    @abstractmethod
-    def step(self, cells: Any, seat: int, path: Sequence[int], chances: Sequence[Words], seen: Any) -> Stepped | None:
-        """Make a whole move in the first row of cells; None if any answer of it is refused, or it stops half-way.
+    def step(
+        self, before: Any, seat: int, path: Sequence[int], chance: Callable[[int], Words], viewers: int = 0
+    ) -> Stepped | None:
+        """What comes of a whole move in a record; None if any answer of it is refused, or it stops half-way.
 
-        `seen` are the views before it: one row for each chair and one for the spectator, or none if nobody looks.
+        The chance of its answers, by their places, is asked for only if the move needs any. It is told to so many
+        viewers: to those in the first chairs and, as the last of them, to the spectator.
         """
+        desk, length, cells = self._desk, len(path), np.empty_like(before)
+        desk.lay(path)
+        became = self._step(cells, before, seat, length, WHOLE, desk.rng, desk.events, viewers)
+        if became == UNLAID:
+            desk.lay_chance([chance(place) for place in range(length)])
+            became = self._step(cells, before, seat, length, LAID, desk.rng, desk.events, viewers)
+        return desk.taken(length, cells, viewers) if became == MADE else None
 
     @abstractmethod
     def _step(
-        self, cells: Any, seat: int, length: int, is_whole: bool, rng: Any, heard: Any, before: Any, after: Any
-    ) -> bool:
-        """Make the move that lies on the desk."""
+        self, cells: Any, before: Any, seat: int, length: int, how: int, rng: Any, heard: Any, viewers: int
+    ) -> int:
+        """Make the move that lies on the desk from the record before it, and say what has become of it."""
 
     @property
     def _desk(self) -> Desk:

@@ -22,6 +22,8 @@ Rngs = Any  # one rng in a list or array
 
 # Where on a desk the parts of a move lie: its answers, their chance, what each of them answered, and what is told.
 ANSWERS, CHANCES, ASKED, ENDS = 0, LONGEST_PATH, 5 * LONGEST_PATH, 6 * LONGEST_PATH
+PART, WHOLE, LAID = 0, 1, 2  # one answer by the chance at hand; a whole move; one whose chance lies on the desk
+REFUSED, MADE, UNLAID = 0, 1, 2  # what becomes of a move: if it needs chance that does not lie there, nothing yet
 
 # Bound by the engine for each game; see `views.tables`.
 IS_STEP = ()
@@ -111,49 +113,52 @@ def apply_at(states: States, cells: Cells, i: int, seat: int, answer: int, rngs:
 def step_at(
     states: States,
     cells: Cells,
+    before: Cells,
     seat: int,
     length: int,
-    is_whole: bool,
+    how: int,
     desk: Any,
     rngs: Rngs,
     events: Events,
-    before: Cells,
-    after: Cells,
+    viewers: int,
+    views: Cells,
     coded: Any,
-) -> bool:
-    """Make a move, so many answers long, in the first record; say whether it was legal from end to end.
+) -> int:
+    """Make a move, so many answers long, from the record `before`; say whether it was legal from end to end.
 
-    The chance of each answer of a whole move lies on the desk. One that is not whole may stop half-way, and goes by the
-    chance at hand.
+    What comes of it is the first record. The chance of a whole move's answers is laid on the desk only if it turns out
+    that the move needs any. One that is not whole may stop half-way, and goes by the chance at hand.
 
-    For every row of `after`, a chair or at last the spectator, the view goes there; what has changed since the view in
-    `before`, and the events as they are heard, go to `coded`. At the end of a match, when all hands are open, they do
-    not.
+    What has changed in the view of each viewer, a chair or at last the spectator, and the events as they are heard, go
+    to `coded`. At the end of a match, when all hands are open, they do not. `views` is room to work in.
     """
+    copy_cells(before, cells[0])
     load(states, cells, 0)
     state = states[0]
     events[0][0] = 0
     for place in range(length):
         answer = desk[ANSWERS + place] + 0
         if state.over != 0 or (place > 0 and IS_STEP[state.question] == 0):
-            return False
+            return REFUSED
         if answer < 0 or answer >= MOST_ANSWERS or not has(state.awaited, seat):
-            return False
+            return REFUSED
         if not has(legal(state, seat), answer):
-            return False
+            return REFUSED
         desk[ASKED + place] = state.question
-        if is_whole:
+        if how != PART:
             take_chance(rngs[0], desk, CHANCES + 4 * place)
         apply(state, seat, answer, rngs[0], events)
-    if is_whole and (length == 0 or (state.over == 0 and IS_STEP[state.question] == 1)):
-        return False
+        if how == WHOLE and rngs[0].stirred != 0:
+            return UNLAID
+    if how != PART and (length == 0 or (state.over == 0 and IS_STEP[state.question] == 1)):
+        return REFUSED
     store(states, cells, 0)
     if state.over == 0:
-        tell_all(cells[0], before, after, events, coded, desk)
+        tell_all(before, cells[0], events, viewers, views, coded, desk)
     else:
-        for end in range(2 * len(after)):
+        for end in range(2 * viewers):
             desk[ENDS + end] = 0
-    return True
+    return MADE
 
 
 @helper
@@ -167,13 +172,14 @@ def take_chance(rng: Rng, desk: Any, at: int) -> None:
 
 
 @helper
-def tell_all(record: Any, before: Cells, after: Cells, events: Events, coded: Any, desk: Any) -> None:
+def tell_all(before: Cells, after: Cells, events: Events, viewers: int, views: Cells, coded: Any, desk: Any) -> None:
     """What a move tells every viewer; where each part of it ends is put on the desk."""
     at = 0
-    for row in range(len(after)):
-        viewer = row if row < len(after) - 1 else MOST_SEATS
-        mask(record, after[row], viewer)
-        at = put_changes(before[row], after[row], coded, at)
+    for row in range(viewers):
+        viewer = row if row < viewers - 1 else MOST_SEATS
+        mask(before, views[0], viewer)
+        mask(after, views[1], viewer)
+        at = put_changes(views[0], views[1], coded, at)
         desk[ENDS + 2 * row] = at
         at = put_events(events, viewer, coded, at)
         desk[ENDS + 2 * row + 1] = at

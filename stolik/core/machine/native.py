@@ -16,7 +16,7 @@ import numpy as np
 from stolik.core.kit import chance
 from stolik.core.machine.binding import hash_of
 from stolik.core.machine.cache import cache_root, keep
-from stolik.core.machine.desk import Stepped, Words
+from stolik.core.machine.desk import Words
 from stolik.core.machine.engine import Engine
 from stolik.core.machine.rules import ENTRIES, Rules
 from stolik.core.machine.signatures import ADDRESS, FAULT, SIGNATURES, WORD, at_border, parameters
@@ -64,22 +64,13 @@ class NativeEngine(Engine):
         self._sound(self.code.legal(cells, seat, desk.answers))
         return desk.set[0]  # type: ignore[no-any-return]
 
-    def step(self, cells: Any, seat: int, path: Sequence[int], chances: Sequence[Words], seen: Any) -> Stepped | None:
-        """Make a whole move in the first row of cells; None if any answer of it is refused, or it stops half-way."""
-        desk = self._desk
-        desk.lay(path, chances)
-        fresh = np.empty_like(seen)
-        is_made = self._step(cells, seat, len(path), True, desk.rng, desk.events, seen, fresh)
-        return desk.taken(len(path), fresh) if is_made else None
-
     def _step(
-        self, cells: Any, seat: int, length: int, is_whole: bool, rng: Any, heard: Any, before: Any, after: Any
-    ) -> bool:
+        self, cells: Any, before: Any, seat: int, length: int, how: int, rng: Any, heard: Any, viewers: int
+    ) -> int:
         self.has_run = True
-        desk, step = self._desk, self.code.step
-        viewers, coded = len(before), desk.coded
-        made = step(cells, seat, length, is_whole, desk.numbers, rng, heard, len(heard), before, after, viewers, coded)
-        return self._sound(made) == 1
+        desk, step, room = self._desk, self.code.step, len(heard)
+        numbers, views, coded = desk.numbers, desk.views, desk.coded
+        return self._sound(step(cells, before, seat, length, how, numbers, rng, heard, room, viewers, views, coded))
 
     def changes(self, before: Any, after: Any) -> bytes:
         """The cells that differ in one view and another, as frames tell them."""

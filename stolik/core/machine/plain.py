@@ -10,7 +10,7 @@ import numpy as np
 from stolik.core.kit import chance
 from stolik.core.machine import views
 from stolik.core.machine.binder import Binder
-from stolik.core.machine.desk import Desk, PlainDesk, Stepped, Words
+from stolik.core.machine.desk import Desk, PlainDesk, Words
 from stolik.core.machine.engine import Engine
 from stolik.core.machine.rules import ENTRIES, Rules, entry
 from stolik.core.minds.mind import SIGHT, TABLE, PlainMemory
@@ -43,22 +43,15 @@ class PlainEngine(Engine):
         """The set of answers a seat may give."""
         return int(self._loops["legal_at"]([None], cells, 0, seat))
 
-    def step(self, cells: Any, seat: int, path: Sequence[int], chances: Sequence[Words], seen: Any) -> Stepped | None:
-        """Make a whole move in the first row of cells; None if any answer of it is refused, or it stops half-way."""
-        desk = self._desk
-        desk.lay(path, chances)
-        rows, views = cells.tolist(), [[0] * cells.shape[1] for _ in seen]
-        if not self._step(rows, seat, len(path), True, desk.rng, desk.events, seen.tolist(), views):
-            return None
-        cells[:] = rows
-        return desk.taken(len(path), np.array(views, cells.dtype).reshape(seen.shape))
-
     def _step(
-        self, cells: Any, seat: int, length: int, is_whole: bool, rng: Any, heard: Any, before: Any, after: Any
-    ) -> bool:
+        self, cells: Any, before: Any, seat: int, length: int, how: int, rng: Any, heard: Any, viewers: int
+    ) -> int:
         self.has_run = True
-        desk, made = self._desk, self._loops["step_at"]
-        return bool(made([None], cells, seat, length, is_whole, desk.numbers, rng, heard, before, after, desk.coded))
+        desk, step, was, rows = self._desk, self._loops["step_at"], before[0].tolist(), before.tolist()
+        numbers, views, coded = desk.numbers, desk.views, desk.coded
+        became = int(step([None], rows, was, seat, length, how, numbers, rng, heard, viewers, views, coded))
+        cells[:] = rows
+        return became
 
     def changes(self, before: Any, after: Any) -> bytes:
         """The cells that differ in one view and another, as frames tell them."""

@@ -1,0 +1,1 @@
+"""How strong the bots are: `python -m bench.strength` measures, and writes what this folder holds."""

@@ -1,0 +1,202 @@
+"""Measures how strong the bots are: `python -m bench.strength [--minutes M] [--part P] [--game G]`.
+
+Everything goes into this folder and goes on where it was stopped. Parts: exact (reduced games), time (strength against
+playouts), luck (shown all cards; the best reply), league (everybody against everybody), report (tables and pictures).
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bench.strength.reduced import FACE_UP, last_chance, last_tiles
+from bench.strength.report import write_report
+from stolik import games
+from stolik.bots.bot import four_words
+from stolik.core.door.batch import keys_of
+from stolik.core.door.game import Game
+from stolik.core.door.players import row_of
+from stolik.core.minds.mind import BELIEF, CUT, DEEP, ITERATIONS, LEAN, MIX, OPEN, PLAY, TRUST, WILD
+from stolik.lab import leagues
+from stolik.lab.exploit import Grower, Reduced, solve, strength
+from stolik.lab.habits import observe
+from stolik.lab.league import Plan, make_plan, play
+from stolik.lab.report import share_of
+
+HERE = Path(__file__).parent
+LEVELS = ("random", "easy", "medium", "hard", "expert")
+TABLE_OF_MORE = 4  # seats of the larger tables
+PLAYOUTS = (50, 150, 500, 1500, 5000)
+GAMES = 400  # of each pair
+REPLIES = 3000  # playouts of the best reply
+PEEKS = 500  # … and of a bot that is shown all cards
+DEALS = 40  # in which it plays
+SEED = 1
+ASKED = {"conflict": 40, "clash": 10}  # times a bot is asked at each question of a reduced game
+TREES = range(300, 5_000)  # places of the ends of CLASH that are looked at
+ENDS = 4  # of them
+
+
+def say(line: str) -> None:
+    """Tell whoever watches."""
+    print(f"{time.strftime('%H:%M:%S')} {line}", flush=True)
+
+
+def go_on(plan: Plan, path: Path, deadline: float, threads: int, watched: bool = False) -> None:
+    """Play what a league's file still lacks of a plan, as long as there is time."""
+    league, known = leagues.read(path, plan)
+    for bot in plan.bots:
+        if watched and bot not in league.habits and time.monotonic() < deadline:
+            league.habits[bot] = observe(plan.game, bot, plan.rows[bot], 2, SEED, {}, matches=8)
+    play(plan, league, threads, deadline, keep=lambda: leagues.write(path, plan, league, known))
+
+
+# Everybody against everybody
+
+
+def play_league(game: Game, deadline: float, threads: int) -> None:
+    """All bots at tables of two; the levels at larger ones too."""
+    path, half = HERE / f"league-{game.name}.json", time.monotonic() + (deadline - time.monotonic()) * 0.7
+    is_larger = TABLE_OF_MORE in game.seats
+    go_on(make_plan(game, seats=2, games=GAMES, seed=SEED), path, half if is_larger else deadline, threads, True)
+    if is_larger:
+        go_on(make_plan(game, LEVELS, TABLE_OF_MORE, GAMES, SEED), path, deadline, threads)
+
+
+# Strength against the time to think
+
+
+def play_times(game: Game, deadline: float, threads: int) -> None:
+    """The expert with few playouts and with many against rules of thumb."""
+    path, left = HERE / f"time-{game.name}.json", len(PLAYOUTS)
+    for playouts in PLAYOUTS:
+        until = time.monotonic() + (deadline - time.monotonic()) / left
+        go_on(make_plan(game, [f"expert@{playouts}", "medium"], 2, GAMES, SEED), path, until, threads)
+        left -= 1
+
+
+# Luck and skill
+
+
+def play_luck(game: Game, deadline: float, threads: int) -> None:
+    """The best reply to rules of thumb, and what it is worth to see all cards."""
+    path = HERE / f"luck-{game.name}.json"
+    go_on(reply_plan(game), path, time.monotonic() + (deadline - time.monotonic()) / 2, threads)
+    open_path = HERE / f"open-{game.name}.json"
+    if not open_path.exists():
+        open_path.write_text(json.dumps(peek(game, deadline)) + "\n")
+
+
+def reply_plan(game: Game) -> Plan:
+    """A search that takes the others for exactly what they are, rules of thumb, against them."""
+    row = row_of(game, "expert")
+    settings = {ITERATIONS: REPLIES, PLAY: 1000, CUT: 0, DEEP: 3, OPEN: 0, WILD: 0, LEAN: 0, MIX: 0, TRUST: 1000}
+    for place, number in settings.items():
+        row[place] = number
+    plan = make_plan(game, ["expert", "medium"], 2, GAMES, SEED)
+    return dataclasses.replace(plan, bots=("reply", "medium"), rows={"reply": row, "medium": plan.rows["medium"]})
+
+
+def peek(game: Game, deadline: float) -> dict[str, Any]:
+    """How often a bot wins against rules of thumb that looks at the whole record in the place of its view."""
+    rows = row_of(game, "expert"), row_of(game, "medium")
+    rows[0][ITERATIONS], rows[0][BELIEF] = PEEKS, 0
+    engine, luck, points, played = game.engine(), random.Random(SEED), 0.0, 0
+    memories = engine.new_memory(), engine.new_memory()
+    for key in keys_of(SEED, np.arange(DEALS)):
+        for chair in range(2):
+            match = game.new(seats=2, key=int(key))
+            while not match.is_over:
+                seat = luck.choice(match.awaited)
+                who, choices = int(seat != chair), engine.legal(match.cells, seat)
+                shown = match.cells.copy() if who == 0 else engine.view(match.cells, seat)
+                match.answer(seat, engine.think(memories[who], shown, seat, choices, rows[who], four_words(luck)))
+            assert match.result is not None
+            winners = match.result.winners
+            points += (chair in winners) / len(winners) if winners else 0.5
+            played += 1
+        if time.monotonic() > deadline:
+            break
+    share = share_of("open", round(points), played)
+    return {"playouts": PEEKS, "matches": played, "share": points / played, "low": share.low, "high": share.high}
+
+
+# Reduced games
+
+
+def play_exact(deadline: float) -> None:
+    """What every level loses against perfect play in reduced games."""
+    path = HERE / "exact.json"
+    told = json.loads(path.read_text()) if path.exists() else {}
+    for reduced in reduced_games():
+        if time.monotonic() > deadline:
+            break
+        if reduced.word not in told:
+            say(reduced.title)
+            told[reduced.word] = exact(reduced)
+            path.write_text(json.dumps(told, indent=1) + "\n")
+
+
+def reduced_games() -> Iterator[Reduced]:
+    """The positions of conflict, then the first ends of CLASH that are neither too small nor too large."""
+    yield from map(last_chance, FACE_UP)
+    found, seed = 0, 0
+    while found < ENDS:
+        reduced = last_tiles(seed, TREES.stop)
+        if reduced is not None and len(Grower(reduced).grow().movers) in TREES:
+            found += 1
+            yield reduced
+        seed += 1
+
+
+def exact(reduced: Reduced) -> dict[str, Any]:
+    """A reduced game with its value, and what each bot is worth in it."""
+    tree = Grower(reduced).grow()
+    value, bots = solve(tree).value, {}
+    for bot in LEVELS:
+        found = strength(reduced, tree, value, bot, ASKED[reduced.game.name])
+        bots[bot] = {"gets": found.gets, "loss": found.loss, "questions": found.questions}
+    size = {"places": len(tree.movers), "questions": len(tree.known)}
+    rows = {bot: row_of(reduced.game, bot).tolist() for bot in LEVELS}
+    return {"title": reduced.title, "value": value, **size, "bots": bots, "rows": rows}
+
+
+# All of it
+
+
+def main() -> None:
+    """Measure for so long."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=30.0)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--part", choices=["exact", "time", "luck", "league", "report"], action="append")
+    parser.add_argument("--game", choices=games.NAMES, action="append")
+    wanted = parser.parse_args()
+    parts = wanted.part or ["exact", "time", "luck", "league", "report"]
+    names = wanted.game or list(games.NAMES)
+    begun, whole = time.monotonic(), 60 * wanted.minutes
+    weights = {"exact": 1, "time": 3, "luck": 2, "league": 6}
+    total, spent = sum(weights[part] for part in parts if part in weights), 0.0
+    for part in parts:
+        if part == "exact":
+            play_exact(begun + whole)
+        elif part != "report":
+            steps = {"time": play_times, "luck": play_luck, "league": play_league}
+            for number, name in enumerate(names, 1):
+                say(f"{part}: {name}")
+                until = begun + whole * (spent + weights[part] * number / len(names)) / total
+                steps[part](games.load(name), until, wanted.threads)
+        spent += weights.get(part, 0)
+    write_report(HERE)
+
+
+if __name__ == "__main__":
+    main()
