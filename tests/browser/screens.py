@@ -14,6 +14,7 @@ from playwright.sync_api import Error, Page, expect, sync_playwright
 
 from stolik import games
 from stolik.bots.catalogue import bots_of
+from stolik.table.export import to_json
 from tests.browser.chromium import find_chromium, node
 from tests.browser.conftest import DESK, PHONE, QUIET, People, Site
 from tests.browser.test_clash import tap_something
@@ -21,6 +22,7 @@ from tests.browser.test_football import CAN, await_question
 from tests.browser.test_football import go_on as play_on
 from tests.browser.test_football import hand as cards
 from tests.browser.test_kittens import DOES, go_on, hand, is_asked
+from tests.browser.test_thinking import HINT, begin_against_experts, hints, until_own_turn
 from tests.browser.test_tournament import announce
 from tests.browser.using import (
     CONNECTED,
@@ -34,6 +36,7 @@ from tests.browser.using import (
     something_happens,
 )
 from tests.doors import ROOT
+from tests.table.test_verify import exported, played
 
 FOLDER = ROOT / "build" / "screens"  # not kept: docs/screens holds the few the docs show
 NAME = {"pl": "Małgorzata-Katarzyna", "en": "Bartholomew"}
@@ -381,6 +384,37 @@ def sit_at_football(page: Page, site: Site, name: str, **options: str) -> None:
     page.goto(f"{site.address}/t/{code}#seat={token}")
 
 
+def take_thinking(people: People, site: Site) -> None:
+    """A hint alone against experts, and the analysis of a match with what the expert would have done."""
+    file = Path(tempfile.mkdtemp()) / "match.json"
+    file.write_bytes(to_json(exported(played(games.load("conflict"), 6, seats=4))))
+    for language in ("pl", "en"):
+        for size, screen in SIZES.items():
+            which = f"{size}-{language}"
+            page = people.sit(language, screen, dark=(size == "desk") == (language == "pl"))
+            page.goto(f"{site.address}/solo")
+            begin_against_experts(page, "Światowy Konflikt", 4)
+            until_own_turn(page)
+            ready(page)
+            page.get_by_role("button", name=HINT).click()
+            expect(hints(page).first).to_be_visible()
+            ready(page)
+            shoot(page, f"thinking-hint-{which}")
+            page.goto(f"{site.address}/replay")
+            page.locator("input[type=file]").set_input_files(file)
+            page.get_by_role("slider").wait_for()
+            if size == "phone":
+                page.get_by_role("button", name=re.compile("^(More|Więcej)$")).click()
+            page.get_by_role("button", name=re.compile("^(Analysis|Analiza)$")).click()
+            named = page.get_by_role("button", name=re.compile(r"^(Move|Ruch) \d+,"))
+            expect(named.first).to_be_visible(timeout=60_000)
+            shoot(page, f"thinking-analysis-{which}")
+            named.first.click()
+            page.get_by_role("button", name=re.compile("expert do here|zrobiłby tu")).click()
+            page.get_by_text(re.compile("^(Played|Zagrano): ")).scroll_into_view_if_needed()
+            shoot(page, f"thinking-expert-{which}")
+
+
 TAKE = {
     "home": take_home,
     "bots": take_bots,
@@ -390,6 +424,7 @@ TAKE = {
     "roulette": take_roulette,
     "football": take_football,
     "tournament": take_tournament,
+    "thinking": take_thinking,
 }
 
 

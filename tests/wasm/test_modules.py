@@ -34,12 +34,13 @@ def test_a_module_plays_every_match_to_the_same_end(game: Game, tmp_path: Path) 
     assert [int(line) for line in done.stdout.split()] == expected
 
 
-@pytest.mark.parametrize("name", ["toy", "conflict"])
-def test_a_module_agrees_with_rules_that_look_where_they_reach(name: str, tmp_path: Path) -> None:
-    jobs, expected = jobs_of(DOORS[name], 1613, matches=2, many=20, mode="checked")
+def test_a_module_agrees_with_rules_that_look_where_they_reach(tmp_path: Path) -> None:
+    """One game here: in a run of checked rules every game does, by the test above."""
+    game = DOORS["toy"]
+    jobs, expected = jobs_of(game, 1613, matches=2, many=20, mode="checked")
     file = tmp_path / "jobs.json"
     file.write_text(json.dumps(jobs), encoding="utf-8")
-    done = in_node(made_module(DOORS[name].rules), file)
+    done = in_node(made_module(game.rules), file)
     assert done.returncode == 0, done.stderr
     assert [int(line) for line in done.stdout.split()] == expected
 
