@@ -19,8 +19,9 @@ MAY_KNOW = {
 }
 ROOMS = {  # of the core
     "kit": {"kit"},
-    "machine": {"kit", "machine"},
-    "door": {"kit", "machine", "door"},
+    "minds": {"kit", "machine", "minds"},  # made of the machine's loops …
+    "machine": {"kit", "machine", "minds"},  # … and bound by it, as rules are
+    "door": {"kit", "machine", "minds", "door"},
     "proof": {"kit", "machine", "door", "proof"},
 }
 GAMES = {path.name for path in (ROOT / "stolik" / "games").iterdir() if (path / "__init__.py").exists()}

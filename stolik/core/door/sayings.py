@@ -58,6 +58,7 @@ PARTS: Mapping[str, Sequence[object]] = {
     "place": NUMBERS,
     "whole": NUMBERS,
     "seed": (7,),
+    "n": (7,),
     "bot": ("medium",),
     "text": ("abc",),
     "moves": ("declare russia, declare media",),
