@@ -112,6 +112,10 @@ class LeaguePlan:
         """A hash of the rules and of everything bots do, their numbers apart."""
         return self.game.rules.digests.of(entry("play_many"))[:16]
 
+    def effort(self, pair: Pair) -> int:
+        """How many playouts a pair has for a question, both together."""
+        return int(self.rows[pair.challenger][ITERATIONS] + self.rows[pair.others][ITERATIONS])
+
     def deals_of(self, pair: Pair) -> int:
         """How many deals a pair is to play: each is played with the challenger in every chair."""
         return -(-self.games // pair.seats)
@@ -191,7 +195,8 @@ def play(
 ) -> None:
     """Play what the league still lacks of a plan, or as much of it as there is time for.
 
-    Next comes whoever has taken the least time so far: where time is short all pairs get as much of it.
+    Next comes whoever has taken the least time so far, those who think least first: where time is short all pairs get
+    as much of it.
     """
     if threads < 1:
         raise StolikError(f"A league needs at least one thread, not {threads}.")
@@ -203,7 +208,7 @@ def play(
         try:
             while True:
                 due = [pair for pair in plan.pairs if league.of(pair).deals < plan.deals_of(pair)]
-                due = sorted(set(due) - set(running.values()), key=lambda pair: (spent[pair], pair))
+                due = sorted(set(due) - set(running.values()), key=lambda pair: (spent[pair], plan.effort(pair), pair))
                 if time.monotonic() < deadline or not any(spent.values()):
                     running |= {submit(pool, plan, league, pair): pair for pair in due[: threads - len(running)]}
                 if not running:
