@@ -29,7 +29,7 @@ def ways(game: Game) -> dict[str, Way]:
 def check_bot(game: Game, word: str) -> str:
     """A bot's word, or an error that lists those there are."""
     if word not in ways(game):
-        raise unknown(f"bot of {game.name}", word, ways(game))
+        raise unknown("bot", word, ways(game))
     return word
 
 
