@@ -44,6 +44,7 @@ def sit_together(people: People, site: Site, seats: int, pages: list[tuple[Page,
     wishes: dict[str, Any] = {"options": {"first": "seat1", **options}, "start": False}
     (host, name), *others = pages
     code, token = open_table(site.address, name, seats, game="kittens", is_test=True, **wishes)
+    host.add_init_script("localStorage.setItem('stolik.bot.kittens', 'medium')")  # whom the host chose last time
     host.goto(f"{site.address}/t/{code}#seat={token}")
     for page, other in others:
         page.goto(f"{site.address}/t/{code}")

@@ -208,7 +208,7 @@ def test_the_tables_fit_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "sentence"),
     [
         (["conflcit"], "Did you mean 'conflict'?"),
-        (["conflict", "--bots", "clever,random"], "Unknown bot of conflict 'clever'."),
+        (["conflict", "--bots", "clever,random"], "Unknown bot 'clever'."),
         (["conflict", "--bots", "random"], "at least two bots"),
         (["conflict", "--bots", "random,random"], "named twice"),
         (["conflict", "--bots", "random,expert@many"], "'expert@many' is no bot."),
