@@ -41,13 +41,12 @@ def think_at(mind: Mind, seat: int, answers: int, settings: Numbers) -> int:
 @helper
 def recall_at(mind: Mind, seat: int, given: Numbers, chances: Numbers, settings: Numbers, key: int) -> None:
     """What a seat has come to believe: the match that began at TABLE goes on by the answers given, and it looks on."""
-    bots, sitting = settings, seat
     load(mind.states, mind.cells, TABLE)
     begin_to_watch(mind, one(seat), key)
     for number in range(len(given)):
         mover, answer = given[number] // ANSWERS_EACH, given[number] % ANSWERS_EACH
         take_chance(mind.rngs[0], chances[number], 0)
-        go_on(mind, mover, answer, one(sitting), bots, key, number + 1)
+        go_on(mind, mover, answer, one(seat), settings, key, number + 1)
     store(mind.states, mind.cells, TABLE)
 
 
