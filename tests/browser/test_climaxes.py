@@ -16,11 +16,11 @@ from tests.browser.test_roulette import go_on as play_roulette
 from tests.browser.using import (
     ask_me_always,
     choices,
+    comes_true,
     hear_nothing_serious,
     ready,
     said,
     sit_down,
-    something_happens,
 )
 from tests.table.test_verify import exported, played
 
@@ -127,8 +127,7 @@ def test_a_volley_flashes_only_when_it_has_been_counted(people: People, site: Si
     pass_until([page], "^Before volley 1")
     ready(page)
     play_roulette(page)
-    while not page.evaluate("window.climaxes.length"):
-        something_happens(page)
+    comes_true(page, "window.climaxes.length > 0")
     assert page.evaluate("window.climaxes") in (["volley"], ["click"])
     assert page.evaluate("window.counted") == "321"
     assert page.evaluate("window.tooEarly") == []

@@ -163,6 +163,10 @@ export const en = {
   'menu.credits': 'Credits',
   'menu.language': 'Language',
   'menu.theme': 'Theme',
+  'menu.sound': 'Sound and vibration',
+  'menu.calls': 'Call me on my turn while I look elsewhere',
+  'switch.on': 'on',
+  'switch.off': 'off',
   'menu.speed': 'Thinking time I wish for',
   'menu.speed.note':
     'The slowest wish at the table holds for all, from the next question on; nobody learns whose it is. Against bots alone there is no clock until you wish for one.',

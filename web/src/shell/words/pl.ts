@@ -165,6 +165,10 @@ export const pl: Record<Label, string> = {
   'menu.credits': 'Autorzy',
   'menu.language': 'Język',
   'menu.theme': 'Motyw',
+  'menu.sound': 'Dźwięk i wibracje',
+  'menu.calls': 'Wołaj mnie w mojej turze, gdy patrzę gdzie indziej',
+  'switch.on': 'wł.',
+  'switch.off': 'wył.',
   'menu.speed': 'Ile czasu chcę mieć',
   'menu.speed.note':
     'Wszystkich obowiązuje najdłuższy czas, o jaki ktoś prosi, od następnego pytania; nikt się nie dowie, kto. W grze z samymi botami zegara nie ma, dopóki o niego nie poprosisz.',
