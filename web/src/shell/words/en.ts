@@ -189,6 +189,7 @@ export const en = {
   'menu.confirm': 'Ask once more',
   'menu.device': 'My seat on another device',
   'menu.device.text': 'Whoever opens this address sits in your seat. Show it to nobody else.',
+  'menu.tv': 'The table on a big screen',
   'menu.invite': 'Invite somebody to watch',
   'menu.home': 'To the home page',
   'theme.system': 'system',

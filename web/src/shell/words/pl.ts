@@ -191,6 +191,7 @@ export const pl: Record<Label, string> = {
   'menu.confirm': 'Pytaj jeszcze raz',
   'menu.device': 'Moje miejsce na innym urządzeniu',
   'menu.device.text': 'Kto otworzy ten adres, siada na twoim miejscu. Nie pokazuj go nikomu.',
+  'menu.tv': 'Stół na dużym ekranie',
   'menu.invite': 'Zaproś kogoś do oglądania',
   'menu.home': 'Na stronę główną',
   'theme.system': 'systemowy',
