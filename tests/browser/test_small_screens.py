@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, People, Site
+from stolik import games
+from stolik.table.export import to_json
+from tests.browser.conftest import DESK, PHONE, People, Site
+from tests.browser.test_replay import drop
 from tests.browser.using import CONNECTED, choices, fits, open_table, sit_down
+from tests.table.test_verify import exported, played
 
 SEATS = {"conflict": 4, "clash": 2, "kittens": 4, "roulette": 4, "football": 2}
 LOW = {
@@ -52,7 +57,7 @@ def sit_at(page: Page, site: Site, game: str) -> None:
     code, token = open_table(site.address, "Ada", SEATS[game], game=game, is_test=True)
     page.goto(f"{site.address}/t/{code}#seat={token}")
     expect(page.get_by_text(CONNECTED)).to_be_attached()
-    expect(page.get_by_role("region", name="Table", exact=True)).to_be_visible()
+    expect(page.get_by_role("region", name=re.compile("^(Table|Stół)$"))).to_be_visible()
 
 
 @pytest.mark.parametrize("game", ["conflict", "kittens", "roulette"])
@@ -74,6 +79,37 @@ def test_on_a_low_screen_the_question_stays_in_sight_beside_the_log(people: Peop
     expect(page.get_by_role("region", name="What has happened")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("region", name="Table", exact=True)).to_be_hidden()
     expect(choices(page).first).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("game", ["conflict", "roulette"])
+def test_on_a_phone_the_buttons_lie_under_the_thumb_and_cover_nothing_of_the_own(
+    people: People, site: Site, game: str
+) -> None:
+    page = people.sit("pl", PHONE)
+    sit_at(page, site, game)
+    expect(choices(page).first).to_be_enabled()
+    for button in choices(page).all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["y"] > 0.55 * PHONE["height"]
+    cards = page.get_by_role("region", name=re.compile("^Twoje karty")).get_by_role("button")
+    for card in cards.all():
+        card.click(trial=True)
+
+
+def test_on_a_desk_the_analysis_of_a_replay_leaves_the_board_where_it_is(
+    people: People, site: Site, tmp_path: Path
+) -> None:
+    (tmp_path / "match.json").write_bytes(to_json(exported(played(games.load("conflict"), 2))))
+    page = people.sit("en", DESK, address=f"{site.address}/replay")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    drop(page, tmp_path / "match.json")
+    board = page.get_by_role("region", name="Table", exact=True)
+    expect(board).to_be_visible()
+    before = board.bounding_box()
+    page.get_by_role("button", name="Analysis").click()
+    expect(page.get_by_role("img", name=re.compile("chance"))).to_be_in_viewport()
+    assert board.bounding_box() == before
 
 
 def test_on_a_phone_the_status_sentence_keeps_its_width_while_the_table_passes_for_me(

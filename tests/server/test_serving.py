@@ -39,7 +39,7 @@ def site(tmp_path: Path) -> Iterator[Address]:
 def test_every_address_inside_the_client_begins_at_its_index(site: Address) -> None:
     code = site.open_table(name="Ala", seats=3)["code"]
     tables = (f"/t/{code}", f"/t/{code.lower()}/", f"/replay/{code}/1")
-    for path in ("/", *tables, "/new/conflict", "/tournament/new/clash", "/solo", "/replay"):
+    for path in ("/", *tables, "/new/conflict", "/tournament/new/clash", "/solo", "/replay", "/tv/KOTEK"):
         answer = site.get(path)
         assert answer.status_code == 200, path
         assert "the client" in answer.text

@@ -45,7 +45,7 @@ def test_the_host_alone_decides_how_people_talk_and_everybody_sees_it() -> None:
 def test_how_people_talk_outlives_a_rematch() -> None:
     driver = Driver(CONFLICT, 1, seats=2)
     driver.send(HOST, say.SetChat("phrases"))
-    driver.fold(turned(driver.table, driver.now))
+    driver.fold([*turned(driver.table, driver.now)])
     assert driver.table.chat == "phrases"
 
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/sve
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BotFacts, GameFacts } from '../src/shell/api'
 import BotPicker from '../src/shell/BotPicker.svelte'
-import { breakable, company, levelName, MIXED, usual } from '../src/shell/bots'
+import { breakable, characterOf, company, levelName, MIXED, usual } from '../src/shell/bots'
 import Company from '../src/shell/Company.svelte'
 import { LEVELS, type Level } from '../src/shell/messages'
 import Opponents from '../src/shell/Opponents.svelte'
@@ -97,4 +97,12 @@ it('breaks long names before a syllable and leaves the others whole', () => {
     'Lisica',
     'The Pickpocket',
   ])
+})
+
+it('knows a character by its name in any language, and by a number behind it', () => {
+  expect(characterOf(GAME, 'The Hen')).toBe('hen')
+  expect(characterOf(GAME, 'The Dog po polsku 2')).toBe('dog')
+  expect(characterOf(GAME, 'Level easy')).toBe('')
+  expect(characterOf(GAME, 'Ola')).toBe('')
+  expect(characterOf(undefined, 'The Hen')).toBe('')
 })

@@ -4,6 +4,7 @@ import { Analysis, type Swing } from '../played/analysis.svelte'
 import { hear } from '../played/course'
 import { Replay } from '../played/replay.svelte'
 import { verify } from '../played/verify'
+import type { Kinds } from '../../rules'
 import { weightOf, type GamePart } from '../shell/game'
 import type { Lexicon } from '../shell/lexicon'
 import type { Heard } from '../shell/match'
@@ -13,28 +14,28 @@ import type { Source } from '../shell/source'
 export const NAMED = 3
 const QUICK = { playouts: 48, careful: 160, named: NAMED } // enough to tell what mattered, on a phone too
 
-export interface Moment {
-  event: Heard
+export interface Moment<K extends Kinds = Kinds> {
+  event: Heard<K>
   swing: Swing | null // what it did to somebody's chance, where that is known
 }
 
-type Telling = { part: GamePart; lexicon: Lexicon }
+type Telling<K extends Kinds = Kinds> = { part: GamePart<K>; lexicon: Lexicon<K> }
 
-const weight = ({ part, lexicon }: Telling, { kind }: Heard): number => {
+const weight = <K extends Kinds>({ part, lexicon }: Telling<K>, { kind }: Heard<K>): number => {
   const about = lexicon.eventFacts(kind)
   return about?.heads || about?.closes ? 0 : weightOf(part, kind)
 }
 
 /** The weightiest events, of equals the later ones, in the order in which they happened. */
-export function weightiest(heard: Heard[], telling: Telling): Moment[] {
+export function weightiest<K extends Kinds>(heard: Heard<K>[], telling: Telling<K>): Moment<K>[] {
   const ranked = heard.map((event, at) => ({ event, at, weight: weight(telling, event) })).filter((each) => each.weight > 1)
   const named = ranked.sort((one, other) => other.weight - one.weight || other.at - one.at).slice(0, NAMED)
   return named.sort((one, other) => one.at - other.at).map(({ event }) => ({ event, swing: null }))
 }
 
 /** Where fewer were found than are named, the weightiest of the others come before them. */
-export function filledUp(found: Moment[], others: Moment[]): Moment[] {
-  const isNamed = ({ event }: Moment): boolean => found.some((each) => JSON.stringify(each.event) === JSON.stringify(event))
+export function filledUp<K extends Kinds>(found: Moment<K>[], others: Moment<K>[]): Moment<K>[] {
+  const isNamed = ({ event }: Moment<K>): boolean => found.some((each) => JSON.stringify(each.event) === JSON.stringify(event))
   return [...others.filter((each) => !isNamed(each)).slice(0, NAMED - found.length), ...found]
 }
 

@@ -5,7 +5,7 @@ import type { CardRow } from './view'
 
 const en = {
   'climax.volley': 'BANG!',
-  'climax.volley.line': '{k} of {n} {n:gun goes|guns go} off.',
+  'climax.volley.line': '{k} of {n} {n:gun|guns} {k:goes|go} off.',
   'climax.klik': 'KLIK!',
   'climax.klik.line': 'Not a shot is heard.',
   'climax.captain': 'Captain!',
@@ -120,7 +120,7 @@ const en = {
 
 const pl = {
   'climax.volley': 'BUM!',
-  'climax.volley.line': 'Wypala: {k} z {n}.',
+  'climax.volley.line': '{k:Pada|Padają|Pada} {k} {k:strzał|strzały|strzałów} z {n}.',
   'climax.klik': 'KLIK!',
   'climax.klik.line': 'Nie pada ani jeden strzał.',
   'climax.captain': 'Kapitan!',

@@ -47,6 +47,7 @@ export const en = {
   'chat.emotes': 'emotes',
   'chat.emotes.show': 'Show a face',
   'chat.mute': 'Mute somebody',
+  'chat.mute.one': 'Mute: {name}',
   'chat.mute.note': 'You neither see nor hear what they say. Nobody learns of it.',
   'emote.clap': 'applauds',
   'emote.laugh': 'laughs',

@@ -49,6 +49,7 @@ export const pl: Record<Label, string> = {
   'chat.emotes': 'minki',
   'chat.emotes.show': 'Pokaż minkę',
   'chat.mute': 'Wycisz kogoś',
+  'chat.mute.one': 'Wycisz: {name}',
   'chat.mute.note': 'Nie widzisz i nie słyszysz, co ta osoba mówi. Nikt się o tym nie dowie.',
   'emote.clap': 'bije brawo',
   'emote.laugh': 'śmieje się',
