@@ -40,7 +40,7 @@ def marked(page: Page) -> Locator:
 
 def told(page: Page, number: int, step: LessonStep, language: str) -> None:
     """The page stands at a step and marks what it speaks of."""
-    expect(coach(page).get_by_text(re.compile(rf"(LessonStep|Krok) {number} ")).first).to_be_attached()
+    expect(coach(page).get_by_text(re.compile(rf"(Step|Krok) {number} ")).first).to_be_attached()
     expect(coach(page).get_by_text(step.say[language])).to_be_visible()
     ready(page)
     for spot in step.look:
