@@ -1,6 +1,8 @@
-"""The guided first games, by the real rules: each can be played as it is written, whatever the learner chooses."""
+"""For newcomers: the guided first games by the real rules, and a sentence for everything that is asked."""
 
 from __future__ import annotations
+
+import re
 
 import msgspec
 import pytest
@@ -10,6 +12,8 @@ from stolik.core.kit.errors import StolikError
 from stolik.core.kit.words import LANGUAGES
 from stolik.core.proof.lesson import LEARNER, Script, read_lesson, replay
 from stolik.core.proof.rulebook import find_rulebook
+from stolik.server import about
+from tests.reading import faults_of
 
 LONGEST = 190  # letters that fit beside a table on a phone
 
@@ -85,3 +89,20 @@ def test_a_lesson_that_cannot_be_is_refused(tmp_path_factory: pytest.TempPathFac
     path.write_text(wrong, encoding="utf-8")
     with pytest.raises(StolikError, match=reason):
         read_lesson(path, games.load("conflict")).build()
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_every_question_is_explained_to_whoever_meets_it_first(name: str) -> None:
+    game = games.load(name)
+    for language in LANGUAGES:
+        told = {asked.word: game.words(language).entries.get(f"explain.{asked.word}", "") for asked in game.questions}
+        sentences = {*told.values(), game.words(language).say("goal")}
+        assert all(20 < len(said) <= LONGEST for said in sentences), told
+        assert faults_of(game, language, (), sentences) == ""
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_the_rules_open_with_the_turn(name: str) -> None:
+    told = about.rulebook(games.load(name), "en")
+    assert re.search("turn|move|round|attack", told["opens"])
+    assert told["opens"] != told["paragraphs"][0]["chapter"]
