@@ -90,6 +90,13 @@ export async function loadPoster(name: string): Promise<Component | undefined> {
   return (await posters[`../games/${name}/Poster.svelte`]?.())?.default
 }
 
+const goals = import.meta.glob<{ default: Component }>('../games/*/Goal.svelte')
+
+/** What the game is about, as one picture. */
+export async function loadGoal(name: string): Promise<Component | undefined> {
+  return (await goals[`../games/${name}/Goal.svelte`]?.())?.default
+}
+
 const faces = import.meta.glob<{ default: Component<{ word: string }> }>('../games/*/Face.svelte')
 
 /** The portraits of a game's characters. */
