@@ -39,6 +39,7 @@ def write_report(folder: Path) -> None:
         lines += league_lines(folder / f"league-{name}.json")
     lines += time_lines(folder)
     lines += luck_lines(folder)
+    lines += belief_lines(folder)
     lines += exact_lines(folder / "exact.json")
     (folder / "README.md").write_text("\n".join(lines), "utf-8")
     draw_times(folder)
@@ -202,6 +203,20 @@ def other_side(pairs: dict[Pair, Any], pair: Pair) -> str:
     assert found.low is not None
     assert found.high is not None
     return f"{100 * (1 - found.share):.0f} ±{50 * (found.high - found.low):.0f}"
+
+
+# Beliefs
+
+
+def belief_lines(folder: Path) -> list[str]:
+    """What beliefs are worth."""
+    rows = []
+    for name in games.NAMES:
+        kept = kept_in(folder / f"belief-{name}.json")
+        if kept is not None:
+            rows += [[name, shown(meeting(pair, tally)), str(2 * tally.deals)] for pair, tally in kept.pairs]
+    text = "The hard level in worlds that play has made likely against the same in any that are possible, two seats:"
+    return ["## Beliefs", "", text, "", *table(["", "wins with beliefs", "matches"], rows)] if rows else []
 
 
 # Reduced games
