@@ -1,7 +1,8 @@
 """Measures how strong the bots are: `python -m bench.strength [--minutes M] [--part P] [--game G]`.
 
 Everything goes into this folder and goes on where it was stopped. Parts: exact (reduced games), time (strength against
-playouts), luck (shown all cards; the best reply), belief (worlds that play has made likely, or any), league (everybody against everybody), report (tables and pictures).
+playouts), luck (shown all cards; the best reply), belief (worlds that play has made likely, or any), league (everybody
+against everybody), report (tables and pictures).
 """
 
 from __future__ import annotations
