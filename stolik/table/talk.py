@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from stolik.table.table import Table
 
 CHATS = ("off", "emotes", "phrases", "free")  # each allows what those before it allow
-EMOTES = ("clap", "laugh", "wow", "sweat", "think", "cry", "wink", "heart")  # drawn by pages
+EMOTES = ("clap", "laugh", "wow", "think", "cry", "heart")  # drawn by pages
 LONGEST_WORD = 300  # characters of one thing said
 QUICK = 10_000  # milliseconds within which one thing said follows quickly on another
 MOST_EQUAL = 2  # equal things that are said quickly: one more is too many

@@ -51,6 +51,6 @@ def test_faces_are_seen_and_heard_somebody_is_muted_and_the_host_has_the_last_wo
     ada.get_by_role("button", name="Menu").click()
     ada.get_by_role("group", name="Talk", exact=True).get_by_role("radio", name="emotes").check(force=True)
     expect(bolek.get_by_label("Say something")).to_have_count(0)
-    expect(bolek.get_by_role("button", name="winks")).to_be_visible()
+    expect(bolek.get_by_role("button", name="wonders")).to_be_visible()
     ada.get_by_role("group", name="Talk", exact=True).get_by_role("radio", name="none").check(force=True)
     expect(bolek.get_by_text("There is no talk at this table.")).to_be_visible()

@@ -10,7 +10,7 @@ export type Level = (typeof LEVELS)[number]
 export const CHATS = ['off', 'emotes', 'phrases', 'free'] as const
 export type Chat = (typeof CHATS)[number]
 
-export const EMOTES = ['clap', 'laugh', 'wow', 'sweat', 'think', 'cry', 'wink', 'heart'] as const
+export const EMOTES = ['clap', 'laugh', 'wow', 'think', 'cry', 'heart'] as const
 export type Emote = (typeof EMOTES)[number]
 
 export const STANDINGS = ['', 'card', 'turn', 'always'] as const
