@@ -121,3 +121,32 @@ def test_the_text_of_a_card_is_one_tap_away_wherever_it_is_named_or_seen(people:
     expect(desk.get_by_role("dialog", name="Devilcat")).to_be_visible()
     desk.keyboard.press("Escape")
     expect(devilcat).to_be_focused()
+
+
+def test_what_somebody_wished_for_last_time_is_there_next_time(people: People, site: Site) -> None:
+    page = people.sit("en", address=f"{site.address}/new/kittens")
+    page.get_by_role("group", name="Seats").get_by_role("radio", name="3").check(force=True)
+    page.get_by_role("button", name=re.compile("^Squirrel")).click()
+    page.get_by_role("group", name="Thinking time").get_by_role("radio", name="×2").check(force=True)
+    page.get_by_role("button", name="Open the table").click()
+    expect(page).to_have_url(re.compile("/t/[A-Z]{5}"))
+    page.goto(f"{site.address}/new/kittens")
+    expect(page.get_by_role("group", name="Seats").get_by_role("radio", name="3")).to_be_checked()
+    expect(page.get_by_role("radio", name="×2")).to_be_checked()
+    expect(page.get_by_text("(1/2)")).to_be_visible()
+
+    page.goto(f"{site.address}/solo")
+    card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Ball in Play!"))
+    card.locator("summary").first.click()
+    tactics(card).check(force=True)
+    card.get_by_role("button", name=re.compile("^Play:")).click()
+    expect(page).to_have_url(re.compile("#/play/"))
+    page.goto(f"{site.address}/solo#/")
+    page.reload()
+    card.locator("summary").first.click()
+    expect(tactics(card)).to_be_checked()
+
+
+def tactics(card: Locator) -> Locator:
+    """The wish to play with tactics cards."""
+    return card.get_by_role("group", name="Play with tactics cards").get_by_role("radio", name="yes")
