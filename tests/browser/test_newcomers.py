@@ -97,3 +97,56 @@ def test_at_the_table_the_rules_open_with_the_turn_and_the_goal_is_in_the_menu(
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="How to play").click()
     expect(page.get_by_role("dialog").get_by_text(games.load(name).words("en").say("goal"))).to_be_visible()
+
+
+def test_the_text_of_a_card_is_one_tap_away_wherever_it_is_named_or_seen(people: People, site: Site) -> None:
+    page = people.sit("en", PHONE)
+    sit_down(page, site.address, "Ada", 2)
+    choices(page).filter(has_text="Russia").tap()
+    page.get_by_role("button", name=re.compile("^Log")).tap()
+    page.get_by_role("group", name="What has happened").get_by_role("button", name="Russia: what it does").first.tap()
+    panel = page.get_by_role("dialog", name="Russia")
+    expect(panel.get_by_text("Take 3 M.").last).to_be_visible()
+    fits(page)
+    hear_nothing_serious(page)
+    panel.get_by_role("button", name="Read CO-5.4").tap()
+    expect(page.locator("[aria-current=true]")).to_contain_text("Russia: take 3 M.")
+
+    desk = people.sit("en")
+    sit_at(desk, site, "kittens")
+    devilcat = desk.get_by_role("button", name=re.compile("^Devilcat.*: what it does"))
+    expect(devilcat).to_have_attribute("title", re.compile("Devilcat: .+"))
+    devilcat.focus()
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("dialog", name="Devilcat")).to_be_visible()
+    desk.keyboard.press("Escape")
+    expect(devilcat).to_be_focused()
+
+
+def test_what_somebody_wished_for_last_time_is_there_next_time(people: People, site: Site) -> None:
+    page = people.sit("en", address=f"{site.address}/new/kittens")
+    page.get_by_role("group", name="Seats").get_by_role("radio", name="3").check(force=True)
+    page.get_by_role("button", name=re.compile("^Squirrel")).click()
+    page.get_by_role("group", name="Thinking time").get_by_role("radio", name="×2").check(force=True)
+    page.get_by_role("button", name="Open the table").click()
+    expect(page).to_have_url(re.compile("/t/[A-Z]{5}"))
+    page.goto(f"{site.address}/new/kittens")
+    expect(page.get_by_role("group", name="Seats").get_by_role("radio", name="3")).to_be_checked()
+    expect(page.get_by_role("radio", name="×2")).to_be_checked()
+    expect(page.get_by_text("(1/2)")).to_be_visible()
+
+    page.goto(f"{site.address}/solo")
+    card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Ball in Play!"))
+    card.locator("summary").first.click()
+    tactics(card).check(force=True)
+    card.get_by_role("button", name=re.compile("^Play:")).click()
+    expect(page).to_have_url(re.compile("#/play/"))
+    page.goto(f"{site.address}/solo#/")
+    page.reload()
+    card.locator("summary").first.click()
+    expect(tactics(card)).to_be_checked()
+
+
+def tactics(card: Locator) -> Locator:
+    """The wish to play with tactics cards."""
+    return card.get_by_role("group", name="Play with tactics cards").get_by_role("radio", name="yes")

@@ -124,6 +124,7 @@ export const en = {
   'log.round': 'Round {n}',
   'cards.count': '{n} {n:card|cards}',
   'cards.can': 'can be played',
+  'cards.look': 'what it does',
   'cards.does': 'What to do with it',
   'cards.rule': 'Rules: {paragraph}',
   'log.setup': 'Set-up',

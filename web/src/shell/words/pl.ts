@@ -126,6 +126,7 @@ export const pl: Record<Label, string> = {
   'log.round': 'Runda {n}',
   'cards.count': '{n} {n:karta|karty|kart}',
   'cards.can': 'do zagrania',
+  'cards.look': 'co robi',
   'cards.does': 'Co z nią zrobić',
   'cards.rule': 'Zasady: {paragraph}',
   'log.setup': 'Przygotowanie',
