@@ -1,8 +1,8 @@
 """Measures how strong the bots are: `python -m bench.strength [--minutes M] [--part P] [--game G]`.
 
 Everything goes into this folder and goes on where it was stopped. Parts: exact (reduced games), time (strength against
-playouts), luck (shown all cards; the best reply), belief (worlds that play has made likely, or any), league (everybody
-against everybody), report (tables and pictures).
+playouts), luck (shown all cards; the best reply to rules of thumb), belief (worlds that play has made likely, or any),
+responder (the best of many against the frozen expert), league (everybody against everybody), report (tables, pictures).
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import numpy as np
 from bench.strength.characters import write_characters
 from bench.strength.reduced import FACE_UP, last_chance, last_tiles
 from bench.strength.report import write_report
+from bench.strength.responders import find_responder
 from stolik import games
 from stolik.bots.bot import four_words
 from stolik.core.door.batch import keys_of
@@ -44,7 +45,7 @@ REPLIES = 3000  # playouts of the best reply
 BELIEVED = 900  # of a thousand worlds of one who believes what play has told
 PEEKS = 500  # … and of a bot that is shown all cards
 DEALS = 40  # in which it plays
-PARTS = {"exact": 1, "time": 3, "luck": 2, "belief": 1, "league": 6}  # and their shares of the time
+PARTS = {"exact": 1, "time": 3, "luck": 2, "belief": 1, "responder": 2, "league": 6}  # and their shares of the time
 SEED = 1
 ASKED = {"conflict": 40, "clash": 10}  # times a bot is asked at each question of a reduced game
 TREES = range(300, 5_000)  # places of the ends of CLASH that are looked at
@@ -149,6 +150,13 @@ def opened(game: Game, cells: Array, seat: int) -> Array:
     return cells
 
 
+def play_responders(game: Game, deadline: float, threads: int) -> None:
+    """The best of many ways to think against the frozen expert; one thread, so that the time is told by deals."""
+    path = HERE / f"responder-{game.name}.json"
+    if not path.exists():
+        find_responder(game, path, deadline)
+
+
 # Beliefs
 
 
@@ -221,7 +229,8 @@ def main() -> None:
         if part == "exact":
             play_exact(begun + whole)
         elif part != "report":
-            steps = {"time": play_times, "luck": play_luck, "belief": play_beliefs, "league": play_league}
+            steps = {"time": play_times, "luck": play_luck, "league": play_league}
+            steps |= {"belief": play_beliefs, "responder": play_responders}
             for number, name in enumerate(names, 1):
                 say(f"{part}: {name}")
                 until = begun + whole * (spent + PARTS[part] * number / len(names)) / total

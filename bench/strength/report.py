@@ -40,6 +40,7 @@ def write_report(folder: Path) -> None:
     lines += time_lines(folder)
     lines += luck_lines(folder)
     lines += belief_lines(folder)
+    lines += responder_lines(folder)
     lines += exact_lines(folder / "exact.json")
     (folder / "README.md").write_text("\n".join(lines), "utf-8")
     draw_times(folder)
@@ -217,6 +218,23 @@ def belief_lines(folder: Path) -> list[str]:
             rows += [[name, shown(meeting(pair, tally)), str(2 * tally.deals)] for pair, tally in kept.pairs]
     text = "The hard level in worlds that play has made likely against the same in any that are possible, two seats:"
     return ["## Beliefs", "", text, "", *table(["", "wins with beliefs", "matches"], rows)] if rows else []
+
+
+# Responders
+
+
+def responder_lines(folder: Path) -> list[str]:
+    """Who makes most of knowing the expert."""
+    rows = []
+    for name in games.NAMES:
+        path = folder / f"responder-{name}.json"
+        if path.exists():
+            told = json.loads(path.read_text())
+            share = f"{100 * told['share']:.0f} ±{50 * (told['high'] - told['low']):.0f}"
+            rows.append([name, str(told["tried"]), told["responder"], share, str(told["matches"])])
+    text = "Of many ways to think the one that does best against the frozen expert, on deals of its own, two seats:"
+    head = ["", "tried", "the best", "wins against expert", "matches"]
+    return ["## Responders", "", text, "", *table(head, rows)] if rows else []
 
 
 # Reduced games
