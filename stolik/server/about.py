@@ -38,6 +38,7 @@ def summary(game: Game) -> dict[str, Any]:
         "digest": game.rules.digest,
         "titles": in_every_language(game, "title"),
         "about": in_every_language(game, "about"),
+        "goal": in_every_language(game, "goal"),
         "note": in_every_language(game, "note"),
         "seats": list(game.seats),
         "minutes": game.minutes,
@@ -160,4 +161,5 @@ def rulebook(game: Game, language: str) -> dict[str, Any]:
     """A rulebook, paragraph by paragraph."""
     book = find_rulebook(game.name, language)
     paragraphs = [asdict(paragraph) for paragraph in book.paragraphs.values()]
-    return {"title": book.title, "language": language, "paragraphs": paragraphs}
+    opens = book.paragraphs[game.opens].chapter
+    return {"title": book.title, "language": language, "opens": opens, "paragraphs": paragraphs}

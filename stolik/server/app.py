@@ -279,17 +279,27 @@ def is_file_of_rules(path: str) -> bool:
 
 
 def rules_of_game(request: Asking, name: str) -> Response[bytes]:
-    """The module of some rules, the layout that goes with it, a rulebook, or the list of games."""
+    """The module of some rules, the layout that goes with it, a rulebook, a lesson, or the list of games."""
     rooms = site_of(request).rooms
     if name == static.GAMES:
         ready = {game for game in games.NAMES if rooms.kitchen.is_ready(games.load(game))}
         return file_of(request, page_of(name, static.games_told(ready)))
+    if lesson := static.LESSON.fullmatch(name):
+        return file_of(request, lesson_of_game(lesson["game"]))
     if book := static.BOOK.fullmatch(name):
         return file_of(request, rulebook_of_game(book["game"], book["language"]))
     found = rooms.shelf.find(name)
     if found is None:
         raise Denied("game.unready" if rooms.kitchen.is_awaited(name) else "rules.none")
     return file_of(request, found)
+
+
+@lru_cache(16)
+def lesson_of_game(game: str) -> Served:
+    """A game's guided first game."""
+    if game not in games.NAMES:
+        raise Denied("game.none", game=game[:20])
+    return page_of(f"{game}.lesson.json", static.lesson_told(game))
 
 
 @lru_cache(64)

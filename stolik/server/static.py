@@ -18,6 +18,7 @@ from stolik.server.pages import INDEX
 
 GAMES, OFFLINE = "games.json", "offline.json"
 PACKAGE = "rules/stolik-rules/"  # what runs the rules, for pages of other people
+LESSON = re.compile(r"(?P<game>[a-z]+)\.lesson\.json")
 BOOK = re.compile(r"(?P<game>[a-z]+)\.(?P<language>[a-z]+)\.json")
 
 
@@ -33,16 +34,23 @@ def rulebook_told(game: str, language: str) -> bytes:
     return msgspec.json.encode(about.rulebook(games.load(game), language))
 
 
+def lesson_told(game: str) -> bytes:
+    """A game's guided first game, played through by its rules: with a corrected card list it may be impossible."""
+    return msgspec.json.encode(games.lesson_of(game).build())
+
+
 def rules_files() -> dict[str, bytes]:
     """Every file beside the modules and their layouts, by its name, with all games ready."""
     books = {f"{name}.{language}.json": rulebook_told(name, language) for name in games.NAMES for language in LANGUAGES}
-    return {GAMES: games_told({*games.NAMES}), **books}
+    lessons = {f"{name}.lesson.json": lesson_told(name) for name in games.NAMES}
+    return {GAMES: games_told({*games.NAMES}), **books, **lessons}
 
 
 def offline_told(pages: list[str]) -> bytes:
     """What a browser keeps to play without a network: the client, and the rules of every game."""
     doors = [games.load(name) for name in games.NAMES]
     rules = [GAMES, *(f"{door.name}.{language}.json" for door in doors for language in LANGUAGES)]
+    rules += [f"{door.name}.lesson.json" for door in doors]
     rules += [f"{door.name}-{door.rules.digest}.json" for door in doors]
     rules += [module_name(door.rules) for door in doors]
     client = sorted(name for name in pages if name != INDEX and not name.startswith(PACKAGE))

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from stolik.bots.catalogue import LEVELS
+from stolik.core.proof import lesson
 from stolik.table import entries, export, seating, talk
 from stolik.table import messages as say
 from stolik.table.clock import SPEEDS
@@ -51,7 +52,12 @@ USUAL = {
         f"/** Of a table. */\nexport const USUAL_SIZE = {USUAL_SIZE}",
     ]
 }
-HEAD = "// Written by scripts/messages.py from stolik/table/{source}; do not edit.\n"
+HEAD = "// Written by scripts/messages.py from stolik/{folder}/{source}; do not edit.\n"
+
+
+def head(source: str, folder: str = "table") -> str:
+    """Where a file comes from."""
+    return HEAD.format(source=source, folder=folder)
 
 
 def kind(schema: dict[str, Any]) -> str:
@@ -102,7 +108,7 @@ def interface(name: str, schema: dict[str, Any], is_sent: bool) -> str:
 
 def typescript(source: str, from_client: Any, to_client: Any, *more: Any) -> str:
     """The messages of a table, or of a tournament."""
-    parts = [HEAD.format(source=source)]
+    parts = [head(source)]
     parts += [few(name, values) for name, values in FEW[source].items()]
     sent = msgspec.json.schema_components([from_client])[1]
     told = msgspec.json.schema_components([to_client, *more])[1]
@@ -118,8 +124,15 @@ def match_file() -> str:
     """A match as a file."""
     told = msgspec.json.schema_components([export.Export])[1]
     names = {"FORM": export.FORM, "SERVER": export.SERVER, "BROWSER": export.BROWSER}
-    parts = [HEAD.format(source="export.py"), *(f"export const {name} = '{word}'" for name, word in names.items())]
+    parts = [head("export.py"), *(f"export const {name} = '{word}'" for name, word in names.items())]
     parts += [interface(name, schema, False) for name, schema in told.items()]
+    return "\n\n".join(parts) + "\n"
+
+
+def lesson_file() -> str:
+    """A guided first game."""
+    told = msgspec.json.schema_components([lesson.Script])[1]
+    parts = [head("lesson.py", "core/proof"), *(interface(name, schema, False) for name, schema in told.items())]
     return "\n\n".join(parts) + "\n"
 
 
@@ -127,13 +140,13 @@ def refusals() -> str:
     """What the table and its server say when something is not possible, in every language."""
     words = {language: {f"refusal.{code}": text for code, text in each.items()} for language, each in WORDS.items()}
     body = json.dumps(words, ensure_ascii=False, indent=2)
-    return f"{HEAD.format(source='words.py')}\nexport const REFUSALS = {body}\n"
+    return f"{head('words.py')}\nexport const REFUSALS = {body}\n"
 
 
 def bot_names() -> str:
     """Whom somebody who plays alone sits with."""
     names = ", ".join(f"'{name}'" for name in BOT_NAMES)
-    return f"{HEAD.format(source='names.py')}\nexport const BOT_NAMES = [{names}]\n"
+    return f"{head('names.py')}\nexport const BOT_NAMES = [{names}]\n"
 
 
 FILES = {
@@ -142,6 +155,7 @@ FILES = {
     "refusals.ts": refusals(),
     "../played/file.ts": match_file(),
     "../solo/names.ts": bot_names(),
+    "../learn/script.ts": lesson_file(),
 }
 
 if __name__ == "__main__":

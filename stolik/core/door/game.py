@@ -80,6 +80,7 @@ class Game:
     rest: str = ""  # a pile that takes what a given position leaves over; without one, piles swap what they hold
     check: Check = all_is_well  # what the columns of the card list have to do with each other
     maps: Maps = field(default_factory=dict)  # what the card list says beside the cards
+    opens: str = ""  # the paragraph with which the turn begins: there the rules open to whoever looks into them
     turn: str = "turn"  # the field that says whose turn it is, or which where all choose at once; there may be none
     own: str = ""  # an option of each seat, chosen by whoever sits there: "colour" of colour1, colour2 …
     names_own_cards: bool = False  # the card list decides which cards there are

@@ -28,6 +28,7 @@ GAME = Game(
     columns=COLUMNS,
     modules=(board, setup, move, effects, zones, ending, thumb, characters),
     words_in=WORDS,
+    opens="CL-4.1",
     traits=characters.Trait,
     levels=characters.LEVELS,
     characters=characters.CHARACTERS,

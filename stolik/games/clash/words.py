@@ -6,6 +6,7 @@ Polish sentences are in the present tense with names in the nominative, and neve
 from __future__ import annotations
 
 from stolik.core.kit.words import Dictionary
+from stolik.games.clash import guide
 from stolik.games.clash.state import MOST_MOVES
 
 ENGLISH = {
@@ -512,4 +513,4 @@ POLISH = {
     "trait.centre": "zajmuje środek",
 }
 
-WORDS: Dictionary = {"pl": POLISH, "en": ENGLISH}
+WORDS: Dictionary = {"en": ENGLISH | guide.ENGLISH, "pl": POLISH | guide.POLISH}

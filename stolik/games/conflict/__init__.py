@@ -27,6 +27,7 @@ GAME = Game(
     columns=COLUMNS,
     modules=(box, setup, influence, turn, actions, challenge, objection, thumb, characters),
     words_in=WORDS,
+    opens="CO-4.1",
     traits=characters.Trait,
     levels=characters.LEVELS,
     characters=characters.CHARACTERS,

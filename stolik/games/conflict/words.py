@@ -6,6 +6,7 @@ Polish sentences are in the present tense with names in the nominative, and neve
 from __future__ import annotations
 
 from stolik.core.kit.words import Dictionary
+from stolik.games.conflict import guide
 from stolik.games.conflict.cards import Action
 from stolik.games.conflict.state import MOST_TURNS
 
@@ -291,4 +292,4 @@ POLISH = {
     "trait.exchange": "wymienia karty",
 }
 
-WORDS: Dictionary = {"en": ENGLISH, "pl": POLISH}
+WORDS: Dictionary = {"en": ENGLISH | guide.ENGLISH, "pl": POLISH | guide.POLISH}

@@ -31,6 +31,7 @@ GAME = Game(
     turn="attacker",
     modules=(box, pitch, hands, tactics, special, attack, ending, shot, course, setup, thumb, characters, worth),
     words_in=WORDS,
+    opens="FO-3.1",
     traits=characters.Trait,
     levels=characters.LEVELS,
     characters=characters.CHARACTERS,

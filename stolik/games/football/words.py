@@ -7,6 +7,7 @@ called after the halves the card list gives them.
 from __future__ import annotations
 
 from stolik.core.kit.words import Dictionary
+from stolik.games.football import guide
 from stolik.games.football.cards import CARDS, Card
 
 ENGLISH = {
@@ -448,4 +449,7 @@ def card_names(words: dict[str, str]) -> dict[str, str]:
     return names
 
 
-WORDS: Dictionary = {"en": {**ENGLISH, **card_names(ENGLISH)}, "pl": {**POLISH, **card_names(POLISH)}}
+WORDS: Dictionary = {
+    "en": {**ENGLISH, **card_names(ENGLISH), **guide.ENGLISH},
+    "pl": {**POLISH, **card_names(POLISH), **guide.POLISH},
+}

@@ -39,6 +39,7 @@ GAME = Game(
     columns=COLUMNS,
     modules=(box, setup, turn, hands, play, combinations, explosion, nope, actions, duel, course, thumb, characters),
     words_in=WORDS,
+    opens="KI-3.1",
     traits=characters.Trait,
     levels=characters.LEVELS,
     characters=characters.CHARACTERS,

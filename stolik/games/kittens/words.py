@@ -6,6 +6,7 @@ Polish sentences are in the present tense with names in the nominative, and neve
 from __future__ import annotations
 
 from stolik.core.kit.words import Dictionary
+from stolik.games.kittens import guide
 
 ENGLISH = {
     "title": "Exploding Kittens: Good vs. Evil",
@@ -470,4 +471,4 @@ POLISH = {
     "trait.bold": "ryzykuje",
 }
 
-WORDS: Dictionary = {"en": ENGLISH, "pl": POLISH}
+WORDS: Dictionary = {"en": ENGLISH | guide.ENGLISH, "pl": POLISH | guide.POLISH}

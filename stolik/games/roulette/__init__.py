@@ -53,6 +53,7 @@ GAME = Game(
         characters,
     ),
     words_in=WORDS,
+    opens="RO-3.1",
     traits=characters.Trait,
     levels=characters.LEVELS,
     characters=characters.CHARACTERS,

@@ -7,6 +7,7 @@ action cards are called is in their data file.
 from __future__ import annotations
 
 from stolik.core.kit.words import Dictionary
+from stolik.games.roulette import guide
 from stolik.games.roulette.cards import CARDS
 from stolik.games.roulette.questions import MOST_SHOTS
 from stolik.games.roulette.state import ENOUGH
@@ -421,4 +422,4 @@ POLISH = {
     "trait.snoop": "podgląda karty",
 }
 
-WORDS: Dictionary = {"en": ENGLISH, "pl": POLISH}
+WORDS: Dictionary = {"en": ENGLISH | guide.ENGLISH, "pl": POLISH | guide.POLISH}

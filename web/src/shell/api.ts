@@ -12,6 +12,7 @@ export interface GameFacts {
   is_ready: boolean // they are made, and pages can run them
   titles: Record<Language, string>
   about: Record<Language, string>
+  goal: Record<Language, string>
   seats: number[]
   minutes: number
   age: number
@@ -117,6 +118,7 @@ export interface Paragraph {
 }
 export interface Rulebook {
   title: string
+  opens: string // the chapter that tells of the turn
   paragraphs: Paragraph[]
 }
 

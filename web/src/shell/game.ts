@@ -48,10 +48,19 @@ export interface Brief {
   does: string
 }
 
+/** What a card says, and where the rules do. */
+export interface About {
+  line: string
+  paragraph: string
+  note?: string
+}
+
 export interface GamePart<K extends Kinds = Kinds> {
   Table: Component<Scene<K>>
   Card: Component<{ card: K['card'] | 'hidden'; title?: string; isSmall?: boolean }>
   Help: Component<{ match: Match<K> | null }>
+  about: (card: K['card'], lexicon: Lexicon<K>, match: Match<K> | null) => About // one card, in words
+  cardOf?: (event: Heard<K>, lexicon: Lexicon<K>) => K['card'] | '' // that an event speaks of without naming it
   EndSeat?: Component<{ match: Match<K>; seat: number }> // what the end shows of one player
   EndStory?: Component<{ match: Match<K>; heard: Heard<K>[] }> // what can be told only after the end
   hides: (kind: K['answer'], match: Match<K>, lexicon: Lexicon<K>) => boolean // an answer that is not even worth asking about at this table
@@ -88,6 +97,13 @@ const posters = import.meta.glob<{ default: Component }>('../games/*/Poster.svel
 /** The game's picture on the home page, fetched without the rest of the game. */
 export async function loadPoster(name: string): Promise<Component | undefined> {
   return (await posters[`../games/${name}/Poster.svelte`]?.())?.default
+}
+
+const goals = import.meta.glob<{ default: Component }>('../games/*/Goal.svelte')
+
+/** What the game is about, as one picture. */
+export async function loadGoal(name: string): Promise<Component | undefined> {
+  return (await goals[`../games/${name}/Goal.svelte`]?.())?.default
 }
 
 const faces = import.meta.glob<{ default: Component<{ word: string }> }>('../games/*/Face.svelte')

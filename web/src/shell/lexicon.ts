@@ -4,7 +4,7 @@ import type { Drawn, EventFacts, Kinds, Layout, Row } from '../../rules'
 import type { Branch, Heard, Match } from './match'
 import { People, people, Words, type Language, type Parts } from './say'
 
-type Chapter = 'answer' | 'choice' | 'ending' | 'event' | 'hint' | 'option' | 'phrase' | 'question' | 'refusal' | 'trait'
+type Chapter = 'answer' | 'choice' | 'ending' | 'event' | 'explain' | 'hint' | 'option' | 'phrase' | 'question' | 'refusal' | 'trait'
 
 type Asked = `question.${string}`
 

@@ -335,6 +335,16 @@ export class Play<K extends Kinds = Kinds> {
     return of === 'number' || of === '' ? 'number' : 'space'
   }
 
+  /** Is it the next step of what a lesson asks for? */
+  isWanted(offer: Offer<K> | undefined): boolean {
+    return !!offer?.choice?.branches.some(({ answer }) => this.isWantedNow(answer))
+  }
+
+  isWantedNow(answer: number): boolean {
+    const path = this.place?.path ?? []
+    return this.isMine && (this.source.wanted ?? []).some((wanted) => path.every((given, at) => given === wanted[at]) && wanted[path.length] === answer)
+  }
+
   /** What playing a card of the hand would do, if anything. */
   offerForCard(card: K['card'] | ''): Offer<K> | undefined {
     const offers = this.offers.filter((offer) => offer.card === card)

@@ -7,6 +7,10 @@ export const HINTS = ['off', 'on'] as const // at a table
 export const CONFIRMS = ['dire', 'always', 'never'] as const
 export type Confirms = (typeof CONFIRMS)[number]
 
+/** Is a question explained to whoever meets it for the first time? */
+export const EXPLAINS = ['on', 'off'] as const
+export type Explains = (typeof EXPLAINS)[number]
+
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
@@ -41,6 +45,7 @@ class Settings {
   confirms = $state<Confirms>(CONFIRMS.find((each) => each === recall('confirms')) ?? 'dire')
   hasSound = $state(recall('sound') === 'on')
   hasCalls = $state(recall('calls') === 'on') // on the own turn, while the page is hidden
+  explains = $state<Explains>(EXPLAINS.find((each) => each === recall('explains')) ?? 'on')
   private bots = $state<Record<string, string>>({})
   private counts = $state<Record<string, number>>({})
 
@@ -87,6 +92,11 @@ class Settings {
   setCount(game: string, count: number): void {
     this.counts[game] = count
     remember(`bots.${game}`, String(count))
+  }
+
+  setExplains(explains: Explains): void {
+    this.explains = explains
+    remember('explains', explains)
   }
 
   setConfirms(confirms: Confirms): void {

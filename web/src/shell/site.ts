@@ -9,5 +9,8 @@ export const addressOf = (path: string): string => new URL(path, root).href
 /** Is there no server behind it, but files alone? */
 export const isStatic = typeof document !== 'undefined' && document.querySelector('meta[name="stolik-site"][content="static"]') !== null
 
+/** Where the guided first game of a game is. */
+export const lessonAt = (game: string): string => `${isStatic ? '' : '/solo'}#/learn/${game}`
+
 /** The way home. */
 export const HOME = isStatic ? '#/' : '/'

@@ -67,6 +67,8 @@ export interface Source<K extends Kinds = Kinds> {
   file(number: number): Promise<Export | null>
   /** Where nobody else plays: back to the last own move, if there is one. */
   takeBack?: (() => void) | null
+  /** What a lesson asks for just now, as paths of answers. */
+  readonly wanted?: number[][]
   /** To give hints by, where they are allowed. */
   readonly thinking?: Thinking | null
   /** The time that deadlines are told in. */

@@ -5,19 +5,16 @@ import { cellOf, members, type Cells, type Chance, type Past } from '../../rules
 import { chanceOf, madeNonce } from '../played/chance'
 import { digestOf, endOf, hearing, isOver, move, Refused, standsOf, type Stand } from '../played/course'
 import { BROWSER, FORM, type Export, type Made, type Told } from '../played/file'
-import { countedIn } from '../played/outcome'
-import { NO_TABLE } from '../played/replay.svelte'
 import type { GameFacts } from '../shell/api'
-import { matchOf, once, type GameRules, type Heard, type Match, type Sight } from '../shell/match'
-import type { Asking, FromClient, Outcome, Place, Play, Standing } from '../shell/messages'
+import type { GameRules } from '../shell/match'
+import type { FromClient } from '../shell/messages'
 import { bytesOf, commitmentOf, hexOf } from '../shell/sha256'
-import type { About, Moment, Source, Thinking } from '../shell/source'
+import type { Thinking } from '../shell/source'
 import { newMind, type Mind } from '../thinking/minds'
+import { Alone, ME, type Begun } from './alone.svelte'
 import { keep, type Kept } from './keeping'
 import { own } from './words'
 
-const ME = 0
-const DONE = 8 // there is nothing to answer
 const STILL: Chance = [1, 2, 3, 4] // for steps of a move that is only thought of
 /** How long all the bots that are asked something may think together, in milliseconds; and where they are to hurry. */
 const [THINKING, HASTY] = [700, 60]
@@ -29,41 +26,26 @@ const [PACE, REACTION, RETRY] = [
   [1500, 1500],
 ] as const
 
-export class Solo implements Source {
-  stands = $state.raw<Stand[]>([])
-  notice = $state.raw<Source['notice']>(null)
-  remark = $state.raw<Source['remark']>(null)
-  told = $state.raw<Heard[]>([])
-  standing = $state<Standing>('') // how long to pass for the person
+export class Solo extends Alone {
   isKept = $state(true) // the browser keeps the match
-  readonly code = ''
-  readonly state = null
-  readonly spoken = []
-  readonly seen = []
-  readonly isStarting = false
-  readonly isPreparing = false
-  readonly gone = null
-  readonly goneCode = 0
-  readonly pending: Play | null = null
-  readonly dealtBy = BROWSER
   private readonly chance: (answer: number) => Chance
   private readonly mind: Mind
   private thoughts: Record<number, { view: Cells; path: Promise<number[] | null> }> = {} // of bots that are asked, by seat
   private readonly drawnChances: Chance[] = []
   private askedAt = performance.now() // when the question was put
   private kept = $state.raw() as Kept
-  private number = $state(1) // of the question
   private timers: ReturnType<typeof setTimeout>[] = []
   private isHurried = false
   private isClosed = false
 
   constructor(
-    readonly rules: GameRules,
+    rules: GameRules,
     begun: Kept,
-    private readonly facts: GameFacts | undefined,
+    facts: GameFacts | undefined,
     private readonly again: (kept: Kept) => void, // play another one like it
     mind?: Mind,
   ) {
+    super(rules, facts)
     this.kept = begun
     const chance = chanceOf(bytesOf(begun.key), this.nonces.map(bytesOf))
     this.chance = (answer) => (this.drawnChances[answer] ??= chance(answer))
@@ -76,68 +58,11 @@ export class Solo implements Source {
     return this.kept.names.map((_, chair) => hexOf(madeNonce(bytesOf(this.kept.key), chair)))
   }
 
-  private get latest(): Stand {
-    return this.stands.at(-1) as Stand
-  }
-
-  // What the page shows
-
-  readonly heard = $derived.by<Heard[]>(() => this.stands.flatMap(({ told }) => hearing(told, ME)))
-  readonly moments = $derived.by<Moment[]>(() => {
-    let heard = 0
-    return this.stands.map((stand) => this.momentOf(stand, (heard += stand.told.length)))
+  protected readonly begun = $derived.by<Begun>(() => {
+    const { game, options, number, names, key, rules } = this.kept
+    const bots = names.map((_, seat) => botAt(this.kept, seat))
+    return { game, options, head: [number, names, ME, commitmentOf(bytesOf(key)), rules], bots, key, nonces: this.nonces }
   })
-  readonly sight = $derived.by<Sight>(() => ({
-    ...NO_TABLE,
-    game: this.kept.game,
-    options: this.kept.options,
-    is_host: true,
-    seat: ME,
-    standing: this.standing,
-    is_spared: true,
-    places: this.kept.names.map((name, seat) => placeOf(name, botAt(this.kept, seat))),
-    match: this.matchOf(this.latest, true),
-  }))
-
-  /** A moment, drawn when somebody looks at it. */
-  private momentOf(stand: Stand, heard: number): Moment {
-    const drawn = this.drawn.get(stand) ?? once(() => this.matchOf(stand, false))
-    this.drawn.set(stand, drawn)
-    return { heard, get match() { return drawn() } }
-  }
-
-  private readonly drawn = new WeakMap<Stand, () => Match>()
-
-  private matchOf({ record }: Stand, isNow: boolean): Match {
-    const { kept, rules } = this
-    const end = endOf(rules, record, kept.names.length)
-    const asking: Asking = [this.number, 0, 0, isNow && this.isAsked(record) ? 0 : DONE, -1]
-    const outcome = end && this.outcome(end)
-    const cells = end ? record : rules.view(record, ME)
-    return matchOf(rules, [kept.number, kept.names, ME, commitmentOf(bytesOf(kept.key)), kept.rules], cells, end ? null : asking, outcome)
-  }
-
-  private isAsked(record: Int16Array): boolean {
-    return members(cellOf(this.rules.layout, record, 'awaited')).includes(ME)
-  }
-
-  private outcome(end: NonNullable<ReturnType<typeof endOf>>): Outcome {
-    return { ...end, key: this.kept.key, nonces: this.nonces, own: [], counted: countedIn(this.rules, this.stands, this.kept.names.length) }
-  }
-
-  hasMoment(event: number): boolean {
-    return event < this.heard.length
-  }
-
-  moment(event: number): Match | null {
-    return this.moments.find((moment) => moment.heard > event)?.match ?? null
-  }
-
-  async about(): Promise<About> {
-    return { words: this.rules.layout, game: this.facts }
-  }
-
-  // What happens
 
   send(message: FromClient): void {
     if (message.type === 'Play') {
@@ -333,10 +258,6 @@ export class Solo implements Source {
     return exported(this.kept, this.rules, this.stands, this.nonces)
   }
 
-  now(): number {
-    return Date.now()
-  }
-  hurry(): void {}
   close(): void {
     this.isClosed = true
     this.stop()
@@ -346,16 +267,6 @@ export class Solo implements Source {
 
 /** Who plays at a seat; nobody's word where the person sits. */
 export const botAt = ({ bots }: Kept, seat: number): string => bots?.[seat] ?? (seat === ME ? '' : 'thumb')
-
-const placeOf = (name: string, bot: string): Place => ({
-  name,
-  bot,
-  is_online: true,
-  away_until: 0,
-  is_played_by_bot: false,
-  wants_rematch: false,
-  choice: '',
-})
 
 /** A match of this browser as a file. */
 export function exported(kept: Kept, rules: GameRules, stands: Stand[], nonces: string[]): Export {

@@ -5,6 +5,7 @@ import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'
 import Help from './Help.svelte'
 import { own } from './words'
+import { aboutOf } from './said'
 import Table from './Table.svelte'
 import Tile from './Tile.svelte'
 import type { Clash, Question } from './view'
@@ -17,6 +18,7 @@ const part: GamePart<Clash> = {
   Table,
   Card: Tile,
   Help,
+  about: (tile, { facts }, match) => aboutOf(tile, facts, match),
   EndSeat,
   EndStory,
   hides: () => false,

@@ -1,5 +1,6 @@
 // What a tile does, in one sentence: its effect and, from its own dots at this table, where it reaches.
 
+import type { About } from '../../shell/game'
 import type { Match } from '../../shell/match'
 import { dotsOf, isChosen, rowOf, type Facts } from './tiles'
 import type { Clash, Direction, Tile } from './view'
@@ -24,4 +25,11 @@ export function reach(dots: Direction[]): string {
     ...(corners.length === 4 ? (['corners'] as const) : corners),
   ]
   return words.length ? words.map((each) => own().say(`reach.${each}`)).join(', ') : own().say('reach.none')
+}
+
+/** … and for how long, with what of it is reconstructed. */
+export function aboutOf(tile: Tile, facts: Facts, match: Match<Clash> | null): About {
+  const row = rowOf(facts, tile)
+  const note = row && [own().say(`lasts.${row.lasts}`), row.reconstructed ? own().say('reconstructed.short') : ''].filter(Boolean).join('; ')
+  return { line: lineOf(tile, facts, match), paragraph: row?.paragraph ?? '', note: note ?? '' }
 }

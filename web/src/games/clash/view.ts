@@ -423,6 +423,22 @@ export type Word =
   | 'trait.build'
   | 'trait.trick'
   | 'trait.centre'
+  | 'goal'
+  | 'explain.lay'
+  | 'explain.place'
+  | 'explain.target'
+  | 'explain.move_to'
+  | 'explain.spread'
+  | 'explain.line'
+  | 'explain.remove'
+  | 'explain.fetch'
+  | 'explain.draw'
+  | 'explain.shield'
+  | 'explain.shield_too'
+  | 'explain.use'
+  | 'explain.draft'
+  | 'explain.keep'
+  | 'explain.start'
 
 /** Everything the page of clash speaks of. */
 export type Clash = {

@@ -6,7 +6,7 @@ import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'
 import Help from './Help.svelte'
 import { ANSWER_ICONS, CARD_ICONS } from './icons'
-import { actionOf, boxedAt, briefOf, claimOf } from './sheet'
+import { aboutOf, actionOf, boxedAt, briefOf, claimOf } from './sheet'
 import Table from './Table.svelte'
 import type { Conflict } from './view'
 
@@ -16,6 +16,8 @@ const part: GamePart<Conflict> = {
   Table,
   Card,
   Help,
+  about: (card, lexicon) => aboutOf(card, lexicon),
+  cardOf: (event, { facts }) => (facts.events[event.kind] === 'action' ? claimOf(facts.domains.action[event.amount]) : ''),
   EndSeat,
   EndStory,
   hides: (kind, match, { facts }) => kind === 'eu' || claimOf(actionOf(facts, kind)) === boxedAt(facts, match),

@@ -1,7 +1,8 @@
 // The help sheet as the rules tell it: what an action costs and brings, and which kind stays in the box.
 
 import type { Layout } from '../../../rules'
-import type { Brief } from '../../shell/game'
+import type { About, Brief } from '../../shell/game'
+import type { Lexicon } from '../../shell/lexicon'
 import type { Match } from '../../shell/match'
 import type { Parts } from '../../shell/say'
 import type { Action, ActionRow, Answer, Card, Conflict } from './view'
@@ -30,4 +31,13 @@ export function lineOf(facts: Facts, word: Action | Card): string {
 export function briefOf(facts: Facts, kind: Answer): Brief | undefined {
   const action = actionOf(facts, kind)
   return action && { name: own().say(`name.${action.word}`), does: own().say(`does.${action.word}`, millions(action)) }
+}
+
+/** What a card does and blocks. */
+export function aboutOf(card: Card, { facts, words }: Lexicon<Conflict>): About {
+  const row = facts.cards.find((each) => each.word === card)
+  const does = card === 'un' ? (['un_exchange', 'un_look'] as const) : [card]
+  const blocks = (row?.blocks ?? []).map((action) => words.say(`action.${action}`)).join(', ')
+  const lines = [...does.map((word) => lineOf(facts, word)), blocks ? `${own().say('blocks')}: ${blocks}.` : `${own().say('blocks.nothing')}.`]
+  return { line: lines.join('\n'), paragraph: row?.paragraph ?? '' }
 }

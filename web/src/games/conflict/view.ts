@@ -224,6 +224,15 @@ export type Word =
   | 'trait.greed'
   | 'trait.object'
   | 'trait.exchange'
+  | 'goal'
+  | 'explain.declare'
+  | 'explain.react'
+  | 'explain.believe'
+  | 'explain.lose'
+  | 'explain.exchange'
+  | 'explain.exchange_again'
+  | 'explain.show'
+  | 'explain.judge'
 
 /** Everything the page of conflict speaks of. */
 export type Conflict = {

@@ -5,6 +5,7 @@ import Card from './Card.svelte'
 import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'
 import Help from './Help.svelte'
+import { aboutOf } from './sides'
 import Table from './Table.svelte'
 import type { Football } from './view'
 import { own } from './words'
@@ -15,6 +16,7 @@ const part: GamePart<Football> = {
   Table,
   Card,
   Help,
+  about: (card, lexicon) => aboutOf(card, lexicon),
   EndSeat,
   EndStory,
   hides: () => false,

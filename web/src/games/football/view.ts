@@ -372,6 +372,16 @@ export type Word =
   | 'trait.trick'
   | 'trait.tactic'
   | 'trait.keep'
+  | 'goal'
+  | 'explain.formation'
+  | 'explain.tactic'
+  | 'explain.attack'
+  | 'explain.answer'
+  | 'explain.pay'
+  | 'explain.shoot'
+  | 'explain.shoot_more'
+  | 'explain.save'
+  | 'explain.save_more'
   | `card.${string}`
 
 /** Everything the page of football speaks of. */

@@ -6,6 +6,7 @@ import EndSeat from './EndSeat.svelte'
 import EndStory from './EndStory.svelte'
 import Help from './Help.svelte'
 import { ANSWER_ICONS, CARD_ICONS } from './icons'
+import { aboutOf } from './lines'
 import Table from './Table.svelte'
 import type { Kittens, Question } from './view'
 import { own } from './words'
@@ -18,6 +19,7 @@ const part: GamePart<Kittens> = {
   Table,
   Card,
   Help,
+  about: (card, { facts }) => aboutOf(card, facts),
   EndSeat,
   EndStory,
   // a rescue one does not hold is not worth asking about; a Nope is, and it must look the same to all

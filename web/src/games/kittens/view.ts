@@ -345,6 +345,22 @@ export type Word =
   | 'trait.attack'
   | 'trait.peek'
   | 'trait.bold'
+  | 'goal'
+  | 'explain.play'
+  | 'explain.with'
+  | 'explain.target'
+  | 'explain.name'
+  | 'explain.nope'
+  | 'explain.heck'
+  | 'explain.give'
+  | 'explain.steal'
+  | 'explain.face'
+  | 'explain.lay_before'
+  | 'explain.lay'
+  | 'explain.swap'
+  | 'explain.devil'
+  | 'explain.kitten'
+  | 'explain.bury'
 
 /** Everything the page of kittens speaks of. */
 export type Kittens = {

@@ -10,7 +10,7 @@ import { WINDOWS } from './story'
 import Swatch from './Swatch.svelte'
 import Table from './Table.svelte'
 import type { Roulette } from './view'
-import { own } from './words'
+import { aboutOf, own } from './words'
 
 const COUNT = 1650 // milliseconds for three, two, one
 
@@ -20,6 +20,7 @@ const part: GamePart<Roulette> = {
   Table,
   Card,
   Help,
+  about: (card, { facts }) => aboutOf(card, facts),
   EndSeat,
   EndStory,
   Choice: Swatch,

@@ -345,6 +345,21 @@ export type Word =
   | 'trait.careful'
   | 'trait.harm'
   | 'trait.snoop'
+  | 'goal'
+  | 'explain.hide'
+  | 'explain.spin'
+  | 'explain.bid'
+  | 'explain.stake'
+  | 'explain.challenge'
+  | 'explain.accuse'
+  | 'explain.caught'
+  | 'explain.aim'
+  | 'explain.target'
+  | 'explain.after'
+  | 'explain.extra'
+  | 'explain.glory'
+  | 'explain.on'
+  | 'explain.to'
 
 /** Everything the page of roulette speaks of. */
 export type Roulette = {

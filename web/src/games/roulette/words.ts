@@ -1,7 +1,9 @@
 // The card lines and the table's labels, in our own words. Names of cards come from the game's words.
 
+import type { Layout } from '../../../rules'
+import type { About } from '../../shell/game'
 import { ownWords } from '../../shell/own.svelte'
-import type { CardRow } from './view'
+import type { Card, CardRow, Roulette } from './view'
 
 const en = {
   'climax.volley': 'BANG!',
@@ -241,4 +243,11 @@ export const own = ownWords(OWN)
 /** When a card can be played. */
 export function whenOf({ windows }: CardRow): string {
   return windows.length > 2 ? own().say('when.any') : windows.map((window) => own().say(`when.${window}`)).join(', ')
+}
+
+/** What an action card does and when, and what of it is reconstructed. */
+export function aboutOf(card: Card, { cards }: Layout<Roulette>): About {
+  const row = cards.find((each) => each.word === card)
+  const note = row?.reconstructed === 'partly' ? own().say('partly.short') : row?.reconstructed ? own().say('reconstructed.short') : ''
+  return { line: own().say(`line.${card}`), paragraph: row?.paragraph ?? '', note: [row && whenOf(row), note].filter(Boolean).join('; ') }
 }

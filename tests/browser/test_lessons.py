@@ -1,0 +1,119 @@
+"""The guided first games in a real browser: each is played to its end, left and resumed, and strayed from."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from stolik import games
+from stolik.core.proof.lesson import LessonStep
+from tests.browser.conftest import DESK, PHONE, People, Site
+from tests.browser.test_solo import HASTE
+from tests.browser.using import choices, fits, hear_nothing_serious, ready
+
+NEXT = re.compile("^(Next|Dalej)$")
+REAL = re.compile("^(Now for real|Teraz na poważnie)")
+GUIDE = re.compile("Guided first game|Pierwsza gra z przewodnikiem")
+
+
+def learn(people: People, site: Site, game: str, language: str, screen: dict[str, int]) -> Page:
+    """Open the guided game of a title."""
+    page = people.sit(language, screen, address=f"{site.address}/solo")
+    page.add_init_script(HASTE)
+    page.goto(f"{site.address}/solo#/learn/{game}")
+    page.reload()
+    expect(coach(page)).to_be_visible()
+    return page
+
+
+def coach(page: Page) -> Locator:
+    """What a lesson says, with its buttons."""
+    return page.get_by_role("region", name=GUIDE)
+
+
+def marked(page: Page) -> Locator:
+    """What the learner is asked to press, marked where it lies."""
+    return page.locator("[data-wanted=true]:enabled")
+
+
+def told(page: Page, number: int, step: LessonStep, language: str) -> None:
+    """The page stands at a step and marks what it speaks of."""
+    expect(coach(page).get_by_text(re.compile(rf"(Step|Krok) {number} ")).first).to_be_attached()
+    expect(coach(page).get_by_text(step.say[language])).to_be_visible()
+    ready(page)
+    for spot in step.look:
+        expect(page.locator(f"[data-look=true][data-spot={spot}]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_lesson_is_played_to_its_end_on_a_phone(people: People, site: Site, game: str) -> None:
+    steps = games.lesson_of(game).build().steps
+    page = learn(people, site, game, "pl", PHONE)
+    for number, step in enumerate(steps, 1):
+        told(page, number, step, "pl")
+        fits(page)
+        if number == 2:
+            hear_nothing_serious(page)
+        if number == len(steps):
+            break
+        if not step.wanted:
+            coach(page).get_by_role("button", name=NEXT).tap()
+            continue
+        while marked(page).count():
+            press_marked(page)
+    hear_nothing_serious(page)
+    coach(page).get_by_role("button", name=REAL).tap()
+    expect(page).to_have_url(re.compile("#/play/"))
+    expect(coach(page)).to_have_count(0)
+    expect(page.get_by_role("region", name="Stół", exact=True)).to_be_visible()
+
+
+def press_marked(page: Page) -> None:
+    """Press what is marked; a move that cannot be wished back is asked about once more."""
+    marked(page).first.click()
+    ready(page)
+    sure = page.get_by_role("button", name=re.compile("^(Yes, play it|Tak, gram)"))
+    if sure.count():
+        sure.click()
+
+
+def test_a_lesson_is_played_by_keyboard_alone(people: People, site: Site) -> None:
+    steps = games.lesson_of("conflict").build().steps
+    page = learn(people, site, "conflict", "en", DESK)
+    for number, step in enumerate(steps, 1):
+        told(page, number, step, "en")
+        if number == len(steps):
+            break
+        if not step.wanted:
+            expect(coach(page).get_by_role("button", name=NEXT)).to_be_focused()
+            page.keyboard.press("Enter")
+            continue
+        while marked(page).count():
+            page.keyboard.press(marked(page).first.get_attribute("aria-keyshortcuts") or "Enter")
+            ready(page)
+    expect(coach(page).get_by_role("button", name=REAL)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("#/play/"))
+
+
+def test_another_choice_is_met_kindly_and_a_lesson_is_left_and_resumed(people: People, site: Site) -> None:
+    steps = games.lesson_of("conflict").build().steps
+    page = learn(people, site, "conflict", "en", DESK)
+    coach(page).get_by_role("button", name=NEXT).click()
+    told(page, 2, steps[1], "en")
+    choices(page).filter(has_text="USA").click()
+    expect(coach(page).get_by_text(steps[1].other["en"])).to_be_visible()
+    ready(page)
+    press_marked(page)
+    told(page, 3, steps[2], "en")
+
+    page.reload()
+    told(page, 3, steps[2], "en")
+    coach(page).get_by_role("button", name="One step back").click()
+    told(page, 2, steps[1], "en")
+    coach(page).get_by_role("button", name="Leave").click()
+    expect(page).to_have_url(f"{site.address}/")
+    page.go_back()
+    told(page, 2, steps[1], "en")

@@ -1,0 +1,152 @@
+"""Somebody who has never heard of a game: what it is about, what is asked, and what the rules begin with."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from stolik import games
+from tests.browser.conftest import PHONE, People, Site
+from tests.browser.test_small_screens import sit_at
+from tests.browser.using import (
+    against_bots,
+    choices,
+    fits,
+    hear_nothing_serious,
+    press_one,
+    ready,
+    said,
+    sit_down,
+    something_happens,
+)
+
+FIRST = re.compile("First time:|Pierwszy raz:")
+
+
+def told(page: Page) -> Locator:
+    """What is explained to a newcomer."""
+    return page.get_by_role("status").filter(has_text=FIRST)
+
+
+@pytest.mark.parametrize(("language", "name"), [("pl", "kittens"), ("en", "football")])
+def test_the_home_page_says_how_to_play_and_leads_to_a_guided_game(
+    people: People, site: Site, language: str, name: str
+) -> None:
+    page = people.sit(language, PHONE)
+    words = games.load(name).words(language)
+    page.get_by_role("button", name=re.compile(f"(How to play|Jak grać): {re.escape(words.say('title'))}")).tap()
+    panel = page.get_by_role("dialog")
+    expect(panel.get_by_text(words.say("goal"))).to_be_visible()
+    expect(panel.locator("svg").last).to_be_visible()
+    fits(page)
+    hear_nothing_serious(page)
+    panel.get_by_role("link", name=re.compile("Guided first game|z przewodnikiem")).tap()
+    expect(page.get_by_text(re.compile("^(Step|Krok) 1 ")).first).to_be_attached()
+    expect(page.get_by_text(games.lesson_of(name).steps[0]["say"][language])).to_be_visible()
+
+
+def test_every_question_is_explained_once_and_without_a_clock(people: People, site: Site) -> None:
+    page = people.sit("en", PHONE)
+    words = games.load("conflict").words("en")
+    against_bots(page)
+    ready(page)
+    while said(page) != "Your turn: declare an action.":
+        expect(page.get_by_role("timer")).to_have_count(0)
+        press_one(page, is_bold=False)
+        something_happens(page)
+    expect(told(page)).to_contain_text(words.say("explain.declare"))
+    hear_nothing_serious(page)
+    choices(page).filter(has_text="USA").click()
+    expect(page.get_by_text("You take 1 M").last).to_be_attached()
+    page.reload()
+    sit_down(page, site.address, "Ada", 2)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn: declare an action.")
+    expect(told(page)).to_have_count(0)
+
+
+def test_explanations_are_put_away_and_switched_off(people: People, site: Site) -> None:
+    page = people.sit("en")
+    sit_down(page, site.address, "Ada", 2)
+    expect(told(page)).to_be_visible()
+    page.get_by_role("button", name="Put the explanation away").click()
+    expect(told(page)).to_have_count(0)
+    sit_down(page, site.address, "Ada", 4, game="kittens")
+    expect(told(page)).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    off = page.get_by_role("group", name="Explain what is new to me").get_by_role("radio", name="no")
+    off.check(force=True)
+    page.get_by_role("button", name="Close").click()
+    expect(told(page)).to_have_count(0)
+    page.reload()
+    expect(choices(page).first).to_be_enabled()
+    expect(told(page)).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", ["conflict", "roulette"])
+def test_at_the_table_the_rules_open_with_the_turn_and_the_goal_is_in_the_menu(
+    people: People, site: Site, name: str
+) -> None:
+    page = people.sit("en")
+    sit_at(page, site, name)
+    page.keyboard.press("i")
+    rules = page.get_by_role("dialog", name="Rules")
+    expect(rules.get_by_role("heading", level=3).first).to_have_text(re.compile("The (turn|round)"))
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="How to play").click()
+    expect(page.get_by_role("dialog").get_by_text(games.load(name).words("en").say("goal"))).to_be_visible()
+
+
+def test_the_text_of_a_card_is_one_tap_away_wherever_it_is_named_or_seen(people: People, site: Site) -> None:
+    page = people.sit("en", PHONE)
+    sit_down(page, site.address, "Ada", 2)
+    choices(page).filter(has_text="Russia").tap()
+    page.get_by_role("button", name=re.compile("^Log")).tap()
+    page.get_by_role("group", name="What has happened").get_by_role("button", name="Russia: what it does").first.tap()
+    panel = page.get_by_role("dialog", name="Russia")
+    expect(panel.get_by_text("Take 3 M.").last).to_be_visible()
+    fits(page)
+    hear_nothing_serious(page)
+    panel.get_by_role("button", name="Read CO-5.4").tap()
+    expect(page.locator("[aria-current=true]")).to_contain_text("Russia: take 3 M.")
+
+    desk = people.sit("en")
+    sit_at(desk, site, "kittens")
+    devilcat = desk.get_by_role("button", name=re.compile("^Devilcat.*: what it does"))
+    expect(devilcat).to_have_attribute("title", re.compile("Devilcat: .+"))
+    devilcat.focus()
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("dialog", name="Devilcat")).to_be_visible()
+    desk.keyboard.press("Escape")
+    expect(devilcat).to_be_focused()
+
+
+def test_what_somebody_wished_for_last_time_is_there_next_time(people: People, site: Site) -> None:
+    page = people.sit("en", address=f"{site.address}/new/kittens")
+    page.get_by_role("group", name="Seats").get_by_role("radio", name="3").check(force=True)
+    page.get_by_role("button", name=re.compile("^Squirrel")).click()
+    page.get_by_role("group", name="Thinking time").get_by_role("radio", name="×2").check(force=True)
+    page.get_by_role("button", name="Open the table").click()
+    expect(page).to_have_url(re.compile("/t/[A-Z]{5}"))
+    page.goto(f"{site.address}/new/kittens")
+    expect(page.get_by_role("group", name="Seats").get_by_role("radio", name="3")).to_be_checked()
+    expect(page.get_by_role("radio", name="×2")).to_be_checked()
+    expect(page.get_by_text("(1/2)")).to_be_visible()
+
+    page.goto(f"{site.address}/solo")
+    card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Ball in Play!"))
+    card.locator("summary").first.click()
+    tactics(card).check(force=True)
+    card.get_by_role("button", name=re.compile("^Play:")).click()
+    expect(page).to_have_url(re.compile("#/play/"))
+    page.goto(f"{site.address}/solo#/")
+    page.reload()
+    card.locator("summary").first.click()
+    expect(tactics(card)).to_be_checked()
+
+
+def tactics(card: Locator) -> Locator:
+    """The wish to play with tactics cards."""
+    return card.get_by_role("group", name="Play with tactics cards").get_by_role("radio", name="yes")
