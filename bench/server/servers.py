@@ -55,12 +55,12 @@ class Generator:
 
 
 @contextmanager
-def stolik() -> Iterator[Served]:
-    """`stolik serve` with a fresh database, a real one on the disk; its limits on single clients are lifted."""
+def stolik(**limits: int) -> Iterator[Served]:
+    """`stolik serve` with a fresh database, a real one on the disk; its limits are lifted, or as they are told."""
     with TemporaryDirectory(prefix="stolik-bench-") as data:
         command = [sys.executable, "-m", "stolik.cli", "serve", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
-        limits = [word for name in LIMITS for word in ("--limit", f"{name}={MANY}")]
-        with ended(start([*command, "--data", data, *limits])) as process:
+        allowed = [word for name in LIMITS for word in ("--limit", f"{name}={limits.get(name, MANY)}")]
+        with ended(start([*command, "--data", data, *allowed])) as process:
             port = said(process, r"http://127\.0\.0\.1:(\d+)/")
             address = f"127.0.0.1:{port}"
             wait_for(lambda: get(address, "/api/health")["is_warm"])

@@ -1,7 +1,8 @@
 """Measures how strong the bots are: `python -m bench.strength [--minutes M] [--part P] [--game G]`.
 
 Everything goes into this folder and goes on where it was stopped. Parts: exact (reduced games), time (strength against
-playouts), luck (shown all cards; the best reply), league (everybody against everybody), report (tables and pictures).
+playouts), luck (shown all cards; the best reply to rules of thumb), belief (worlds that play has made likely, or any),
+responder (the best of many against the frozen expert), league (everybody against everybody), report (tables, pictures).
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ from typing import Any
 
 import numpy as np
 
+from bench.strength.characters import write_characters
 from bench.strength.reduced import FACE_UP, last_chance, last_tiles
 from bench.strength.report import write_report
+from bench.strength.responders import find_responder
 from stolik import games
 from stolik.bots.bot import four_words
 from stolik.core.door.batch import keys_of
@@ -37,9 +40,12 @@ LEVELS = ("random", "easy", "medium", "hard", "expert")
 TABLE_OF_MORE = 4  # seats of the larger tables
 PLAYOUTS = (50, 150, 500, 1500, 5000)
 GAMES = 400  # of each pair
+WATCHED = 24  # matches in which a bot is watched
 REPLIES = 3000  # playouts of the best reply
+BELIEVED = 900  # of a thousand worlds of one who believes what play has told
 PEEKS = 500  # … and of a bot that is shown all cards
 DEALS = 40  # in which it plays
+PARTS = {"exact": 1, "time": 3, "luck": 2, "belief": 1, "responder": 2, "league": 6}  # and their shares of the time
 SEED = 1
 ASKED = {"conflict": 40, "clash": 10}  # times a bot is asked at each question of a reduced game
 TREES = range(300, 5_000)  # places of the ends of CLASH that are looked at
@@ -56,7 +62,7 @@ def go_on(plan: LeaguePlan, path: Path, deadline: float, threads: int, watched: 
     league, known = leagues.read(path, plan)
     for bot in plan.bots:
         if watched and bot not in league.habits and time.monotonic() < deadline:
-            league.habits[bot] = observe(plan.game, bot, plan.rows[bot], 2, SEED, {}, matches=8)
+            league.habits[bot] = observe(plan.game, bot, plan.rows[bot], 2, SEED, {}, matches=WATCHED)
     play(plan, league, threads, deadline, keep=lambda: leagues.write(path, plan, league, known))
 
 
@@ -144,6 +150,26 @@ def opened(game: Game, cells: Array, seat: int) -> Array:
     return cells
 
 
+def play_responders(game: Game, deadline: float, threads: int) -> None:
+    """The best of many ways to think against the frozen expert; one thread, so that the time is told by deals."""
+    path = HERE / f"responder-{game.name}.json"
+    if not path.exists():
+        find_responder(game, path, deadline)
+
+
+# Beliefs
+
+
+def play_beliefs(game: Game, deadline: float, threads: int) -> None:
+    """The hard level with beliefs against the same without."""
+    believing, even = row_of(game, "hard"), row_of(game, "hard")
+    believing[BELIEF], even[BELIEF] = BELIEVED, 0
+    plan = make_plan(game, ["hard", "medium"], 2, GAMES, SEED)
+    rows = {"believing": believing, "even": even}
+    plan = dataclasses.replace(plan, bots=("believing", "even"), rows=rows)
+    go_on(plan, HERE / f"belief-{game.name}.json", deadline, threads)
+
+
 # Reduced games
 
 
@@ -192,25 +218,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--part", choices=["exact", "time", "luck", "league", "report"], action="append")
+    parser.add_argument("--part", choices=[*PARTS, "report"], action="append")
     parser.add_argument("--game", choices=games.NAMES, action="append")
     wanted = parser.parse_args()
-    parts = wanted.part or ["exact", "time", "luck", "league", "report"]
+    parts = wanted.part or list(PARTS)
     names = wanted.game or list(games.NAMES)
     begun, whole = time.monotonic(), 60 * wanted.minutes
-    weights = {"exact": 1, "time": 3, "luck": 2, "league": 6}
-    total, spent = sum(weights[part] for part in parts if part in weights), 0.0
+    total, spent = sum(PARTS.get(part, 0) for part in parts), 0.0
     for part in parts:
         if part == "exact":
             play_exact(begun + whole)
         elif part != "report":
             steps = {"time": play_times, "luck": play_luck, "league": play_league}
+            steps |= {"belief": play_beliefs, "responder": play_responders}
             for number, name in enumerate(names, 1):
                 say(f"{part}: {name}")
-                until = begun + whole * (spent + weights[part] * number / len(names)) / total
+                until = begun + whole * (spent + PARTS[part] * number / len(names)) / total
                 steps[part](games.load(name), until, wanted.threads)
-        spent += weights.get(part, 0)
+        spent += PARTS.get(part, 0)
     write_report(HERE)
+    write_characters(HERE)
 
 
 if __name__ == "__main__":

@@ -39,6 +39,8 @@ def write_report(folder: Path) -> None:
         lines += league_lines(folder / f"league-{name}.json")
     lines += time_lines(folder)
     lines += luck_lines(folder)
+    lines += belief_lines(folder)
+    lines += responder_lines(folder)
     lines += exact_lines(folder / "exact.json")
     (folder / "README.md").write_text("\n".join(lines), "utf-8")
     draw_times(folder)
@@ -202,6 +204,37 @@ def other_side(pairs: dict[Pair, Any], pair: Pair) -> str:
     assert found.low is not None
     assert found.high is not None
     return f"{100 * (1 - found.share):.0f} ±{50 * (found.high - found.low):.0f}"
+
+
+# Beliefs
+
+
+def belief_lines(folder: Path) -> list[str]:
+    """What beliefs are worth."""
+    rows = []
+    for name in games.NAMES:
+        kept = kept_in(folder / f"belief-{name}.json")
+        if kept is not None:
+            rows += [[name, shown(meeting(pair, tally)), str(2 * tally.deals)] for pair, tally in kept.pairs]
+    text = "The hard level in worlds that play has made likely against the same in any that are possible, two seats:"
+    return ["## Beliefs", "", text, "", *table(["", "wins with beliefs", "matches"], rows)] if rows else []
+
+
+# Responders
+
+
+def responder_lines(folder: Path) -> list[str]:
+    """Who makes most of knowing the expert."""
+    rows = []
+    for name in games.NAMES:
+        path = folder / f"responder-{name}.json"
+        if path.exists():
+            told = json.loads(path.read_text())
+            share = f"{100 * told['share']:.0f} ±{50 * (told['high'] - told['low']):.0f}"
+            rows.append([name, str(told["tried"]), told["responder"], share, str(told["matches"])])
+    text = "Of many ways to think the one that does best against the frozen expert, on deals of its own, two seats:"
+    head = ["", "tried", "the best", "wins against expert", "matches"]
+    return ["## Responders", "", text, "", *table(head, rows)] if rows else []
 
 
 # Reduced games

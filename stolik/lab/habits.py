@@ -53,9 +53,16 @@ class Habits:
 
 
 def observe(
-    game: Game, bot: str, row: Array, seats: int, seed: int, options: dict[str, str], matches: int = MATCHES
+    game: Game,
+    bot: str,
+    row: Array,
+    seats: int,
+    seed: int,
+    options: dict[str, str],
+    matches: int = MATCHES,
+    timed: int = TIMED,
 ) -> Habits:
-    """Have a bot play among others, from every chair in turn, and look at what it answers."""
+    """Have a bot play among others, from every chair in turn; look at what it answers, and sometimes at the clock."""
     found = Habits(could={trait.word: 0 for trait in game.traits}, did={trait.word: 0 for trait in game.traits})
     blank, rows = game.blank(seats, options), np.array([row, row_of(game, COMPANY)])
     luck = random.Random(seed)
@@ -70,7 +77,7 @@ def observe(
             answers = members_of(match.engine.legal(match.cells, seat))
             if seat == chair and len(answers) > 1:
                 note(found, match, seat, answer, answers)
-                if len(found.milliseconds) < TIMED:
+                if len(found.milliseconds) < timed:
                     found.milliseconds.append(asked(match, seat, bot, row, luck))
             match.answer(seat, answer)
     return found

@@ -16,8 +16,8 @@ from stolik.core.kit.words import LANGUAGES
 from stolik.core.proof.rulebook import find_rulebook
 from stolik.table import clock
 from stolik.table.drawing import shown
-from stolik.table.seating import CHATS
 from stolik.table.sights import chosen
+from stolik.table.talk import CHATS
 from stolik.table.tournament.tournament import forms_of
 
 

@@ -15,7 +15,7 @@ TABLE, TOURNAMENT, NEW = (
     r"/tournament/(?P<tournament>[^/]+)",
     r"(/tournament)?/new/(?P<game>[^/]+)",
 )
-OTHERS = r"/solo|/replay(/[^/]+/\d+)?"
+OTHERS = r"/solo|/tv/[^/]+|/replay(/[^/]+/\d+)?"
 ADDRESS = re.compile(rf"({TABLE}|{NEW}|{TOURNAMENT}|{OTHERS})?/?")
 TITLE_ENDS = b"</title>"
 

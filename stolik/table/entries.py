@@ -36,7 +36,7 @@ class Opened(Entry, frozen=True, tag=True):
     seats: int
     options: dict[str, str]
     speed: int  # times the printed thinking time; 0 means no clock at all
-    chat: str  # off, phrases or free
+    chat: str  # off, emotes, phrases or free
     host: str  # the guest who opened it
     rules: str  # digest of their source
     pieces: str  # digest of the card list
@@ -151,6 +151,12 @@ class Hinted(Entry, frozen=True, tag=True):
     is_on: bool
 
 
+class Silenced(Entry, frozen=True, tag=True):
+    """The host decides how people talk here."""
+
+    chat: str
+
+
 class Paused(Entry, frozen=True, tag=True):
     """The only person at the table reads, or has read enough: time stops, or goes on."""
 
@@ -202,7 +208,7 @@ class Ended(Entry, frozen=True, tag=True):
 
 
 class Said(Entry, frozen=True, tag=True):
-    """A word at the table: free text, or one of the game's quick phrases."""
+    """A word at the table: free text, one of the game's quick phrases, or an emote."""
 
     name: str
     seat: int  # -1: a spectator
@@ -252,6 +258,7 @@ class Page(Entry, frozen=True, tag=True):
     said: list[Said]  # the last of them
     host: str = ""  # empty: whoever opened the table
     has_hints: bool = False
+    chat: str = ""  # empty: as the table was opened
 
 
 class Again(Entry, frozen=True, tag=True):
@@ -276,6 +283,7 @@ AnyEntry = (
     | Waited
     | Spared
     | Hinted
+    | Silenced
     | Paused
     | Answered
     | Ended

@@ -224,6 +224,11 @@ def hinted(table: Table, entry: log.Hinted) -> None:
     table.has_hints = entry.is_on
 
 
+def silenced(table: Table, entry: log.Silenced) -> None:
+    """The host decides how people talk here."""
+    table.chat = entry.chat
+
+
 def stood(table: Table, entry: log.Standing) -> None:
     """Somebody would like to be passed for, or no longer."""
     table.sitters[entry.seat].standing = entry.how
@@ -291,6 +296,7 @@ FOLDS: dict[type[log.AnyEntry], Fold] = {
     log.Waited: waited,
     log.Spared: spared,
     log.Hinted: hinted,
+    log.Silenced: silenced,
     log.Paused: paused,
     log.Answered: answered,
     log.Ended: upgrade.fold_ended,

@@ -140,6 +140,12 @@ class AllowHints(msgspec.Struct, frozen=True, tag=True):
     is_on: bool
 
 
+class SetChat(msgspec.Struct, frozen=True, tag=True):
+    """The host decides how people talk here: off, emotes, phrases or free."""
+
+    chat: Word
+
+
 class Spare(msgspec.Struct, frozen=True, tag=True):
     """Pass for me, or no longer, in windows in which I can do nothing. It holds while everybody here wants it."""
 
@@ -192,6 +198,7 @@ FromClient = (
     | PassForMe
     | Spare
     | AllowHints
+    | SetChat
     | Wait
     | Read
     | LastCall

@@ -31,6 +31,7 @@ def turned(table: Table, now: int) -> list[log.Page]:
         said=table.said[-MOST_WORDS:],
         host=table.host,
         has_hints=table.has_hints,
+        chat=table.chat,
     )
     return [page]
 
@@ -45,3 +46,4 @@ def fold_page(table: Table, entry: log.Page) -> None:
     table.said = list(entry.said)
     table.host = entry.host or table.opened.host
     table.has_hints = entry.has_hints
+    table.chat = entry.chat or table.opened.chat

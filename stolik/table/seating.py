@@ -19,10 +19,8 @@ from stolik.table.words import Denied
 if TYPE_CHECKING:
     from stolik.table.table import Table
 
-LONGEST_WORD = 300  # characters of one thing said
 STANDINGS = ("", "card", "turn", "always")
 MOST_KNOCKS = 20  # visitors who ask for a seat at the same time
-CHATS = ("off", "phrases", "free")
 
 
 def check_options(game: Game, seats: int, options: Mapping[str, str]) -> None:
@@ -150,26 +148,6 @@ def mix(table: Table, guest: str, message: say.Mix, now: int) -> list[log.AnyEnt
     if table.sitters[seat].nonce:
         return []
     return [log.Mixed(at=now, seat=seat, nonce=bytes.fromhex(message.nonce))]
-
-
-def talk(table: Table, guest: str, message: say.Say, now: int) -> list[log.AnyEntry]:
-    """A guest says something."""
-    seat = table.seat_of(guest)
-    text = " ".join("".join(letter if letter.isprintable() else " " for letter in message.text).split())
-    if table.opened.chat == "off":
-        raise Denied("chat.off")
-    if not text or len(text) > LONGEST_WORD:
-        raise Denied("chat.length", most=LONGEST_WORD)
-    if seat < 0:
-        raise Denied("chat.seated")
-    if table.opened.chat == "phrases" and not is_phrase(table, text):
-        raise Denied("chat.phrases")
-    return [log.Said(at=now, name=table.sitters[seat].name, seat=seat, text=text)]
-
-
-def is_phrase(table: Table, text: str) -> bool:
-    """Is it one of the game's quick phrases?"""
-    return text.startswith("phrase.") and text in table.game.words().entries
 
 
 def wish(table: Table, guest: str, message: say.Wish, now: int) -> list[log.AnyEntry]:

@@ -38,7 +38,7 @@ class Scene:
             "game": opened.game,
             "options": opened.options,
             "speed": table.speed,
-            "chat": opened.chat,
+            "chat": table.chat,
             "places": [place(table, number) for number in range(len(table.sitters))],
             "is_paused": table.playing is not None and table.playing.paused_at > 0,
             "commitment": fair.commitment(table.next_key) if table.next_key else "",

@@ -15,7 +15,7 @@ import numpy as np
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.proof.giving import give
-from stolik.table import asking, clock, dealing, fair, folding, leaving, reading, seating, upgrade, waking
+from stolik.table import asking, clock, dealing, fair, folding, leaving, reading, seating, talk, upgrade, waking
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.company import Company
@@ -64,6 +64,7 @@ class Table:
         self.spoken = 0  # how many things have been said at all
         self.host = opened.host
         self.has_hints = False  # do pages give hints?
+        self.chat = opened.chat  # how people talk here
         self.edition = 0  # of the table's own matters: whether they have changed
         self._company: Company | None = None
         self._current: tuple[object, bool] = (None, False)  # a header, and whether it is that of today's rules
@@ -91,8 +92,7 @@ class Table:
         seating.check_options(game, seats, options or {})
         if speed not in clock.SPEEDS:
             raise Denied("speed.none", speed=speed)
-        if chat not in seating.CHATS:
-            raise Denied("chat.none", chat=chat[:20], valid=", ".join(seating.CHATS))
+        talk.check_chat(chat)
         entry = log.Opened(
             at=now,
             code=code,
@@ -194,7 +194,7 @@ class Table:
                 self.only_host(guest)
                 return dealing.deal(self, now)
             case say.Say():
-                return seating.talk(self, guest, message, now)
+                return talk.talk(self, guest, message, now)
             case say.Wish():
                 return seating.wish(self, guest, message, now)
             case say.PassForMe():
@@ -203,6 +203,8 @@ class Table:
                 return seating.spare(self, guest, message, now)
             case say.AllowHints():
                 return seating.allow_hints(self, guest, message, now)
+            case say.SetChat():
+                return talk.set_chat(self, guest, message, now)
             case say.Read():
                 return seating.read(self, guest, message, now)
             case say.Wait():

@@ -119,6 +119,14 @@ def something_happens(page: Page) -> None:
     )
 
 
+def comes_true(page: Page, what: str, seconds: float = 15) -> None:
+    """Wait until an expression holds in the page; its policy forbids Playwright's own way."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(what):
+        assert time.monotonic() < end, what
+        something_happens(page)
+
+
 def comes_to_rest(page: Page) -> None:
     """Wait until nothing moves on the page any more."""
     page.evaluate("() => Promise.allSettled(document.getAnimations().map((each) => each.finished))")

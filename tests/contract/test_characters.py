@@ -6,14 +6,18 @@ import pytest
 
 from stolik.core.door.characters import Level
 from stolik.core.door.game import Game
+from stolik.core.door.players import row_of
 from stolik.core.kit.record import Plain
 from stolik.core.kit.words import LANGUAGES
+from stolik.lab.habits import observe
+from stolik.lab.report import Share
 from tests.doors import every_game
 from tests.tempers import random_positions
 
 POSITIONS = 800
 LONGEST_LINE = 70
-MOST_LIKED = 300  # thousandths
+MOST_LIKED = 1000  # thousandths: always
+WATCHED = 60  # matches
 
 
 @every_game
@@ -60,3 +64,19 @@ def test_there_is_a_character_for_every_level(game: Game) -> None:
         assert [each.level for each in game.characters] == list(Level)
     for each in game.characters:
         assert all(type(trait) is game.traits and 0 < abs(by) <= MOST_LIKED for trait, by in each.temper.items())
+
+
+@every_game
+def test_a_temper_shows(game: Game) -> None:
+    """Characters that do not think ahead do what they like best, or least, more or less often than their level does."""
+    for each in game.characters:
+        if each.level in (Level.EASY, Level.MEDIUM):
+            trait = max(each.temper, key=lambda trait: abs(each.temper[trait]))
+            own, usual = (share_of_answers(game, word, trait.word) for word in (each.word, each.level.word))
+            assert own.low > usual.high if each.temper[trait] > 0 else own.high < usual.low, each.word
+
+
+def share_of_answers(game: Game, bot: str, trait: str) -> Share:
+    """How often a bot gives an answer with a trait where it could."""
+    found = observe(game, bot, row_of(game, bot), 2, 1, {}, matches=WATCHED, timed=0)
+    return next(share for share in found.shares() if share.label == trait)

@@ -10,7 +10,7 @@ import pytest
 
 from stolik import games
 from stolik.core.kit.errors import StolikError
-from stolik.core.minds.mind import ITERATIONS
+from stolik.core.minds.mind import BELIEF, ITERATIONS
 from stolik.lab import leagues
 from stolik.lab.league import (
     WHOLE,
@@ -47,7 +47,7 @@ def low(found: Encounter) -> float:
     return found.low
 
 
-@pytest.mark.parametrize("game", ["conflict", "clash", "kittens"])
+@pytest.mark.parametrize("game", games.NAMES)
 def test_the_easy_levels_come_out_in_their_order(game: str) -> None:
     bots = ["random", "easy", "medium"]
     plan = make_plan(games.load(game), bots, 2, 300, seed=1)
@@ -61,6 +61,16 @@ def test_the_easy_levels_come_out_in_their_order(game: str) -> None:
 def test_one_who_thinks_ahead_beats_one_who_does_not() -> None:
     plan = make_plan(games.load("clash"), ["medium", "hard"], 2, 16, seed=1, options={"scoring": "single"})
     assert low(against(plan, played(plan), 2)["hard", "medium"]) > 0.5
+
+
+def test_whoever_thinks_for_longer_plays_better() -> None:
+    bots = ["expert@4", "expert@40", "expert@400"]
+    plan = make_plan(CONFLICT, bots, 2, 200, seed=1)
+    for row in plan.rows.values():
+        row[BELIEF] = 0  # what costs the time of a test
+    found = against(plan, played(plan), 2)
+    for shorter, longer in itertools.pairwise(bots):
+        assert low(found[longer, shorter]) > 0.5, (longer, shorter)
 
 
 def test_a_challenger_among_weaker_ones_wins_more_than_its_even_share() -> None:

@@ -81,7 +81,7 @@ class Driver:
         if kind == 1:
             return self.fold(self.table.connect(guest, self.now))
         if kind == 2:
-            return self.send(guest, say.Say("I have it, honestly"))
+            return self.send(guest, say.Say(f"I have it, honestly: {self.now}"))
         if kind == 3:
             return self.send(guest, say.Wish(self.luck.choice([1, 2, 5])))
         playing = self.table.playing

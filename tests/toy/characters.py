@@ -19,7 +19,7 @@ class Trait(Named):
     SWEEP = name()
 
 
-CHARACTERS = (Character("magpie", Level.EASY, {Trait.SNEAK: 100}),)
+CHARACTERS = (Character("magpie", Level.EASY, {Trait.SNEAK: 500}),)
 
 
 @helper

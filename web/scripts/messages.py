@@ -12,7 +12,7 @@ import msgspec
 
 from stolik.bots.catalogue import LEVELS
 from stolik.core.proof import lesson
-from stolik.table import entries, export, seating
+from stolik.table import entries, export, seating, talk
 from stolik.table import messages as say
 from stolik.table.clock import SPEEDS
 from stolik.table.names import BOT_NAMES
@@ -25,7 +25,13 @@ SHELL = Path(__file__).parent.parent / "src" / "shell"
 BREAKERS = [each for each in dict.fromkeys(DUELS + TABLES) if each not in PLAIN]
 # Words and numbers of which there are few: they are parts of keys, and pages have a label for each.
 FEW: dict[str, dict[str, Sequence[str | int]]] = {
-    "messages.py": {"Speed": SPEEDS, "Level": LEVELS, "Chat": seating.CHATS, "Standing": seating.STANDINGS},
+    "messages.py": {
+        "Speed": SPEEDS,
+        "Level": LEVELS,
+        "Chat": talk.CHATS,
+        "Emote": talk.EMOTES,
+        "Standing": seating.STANDINGS,
+    },
     "tournament/messages.py": {"Form": FORMS, "Breaker": BREAKERS},
 }
 FIELDS = {

@@ -6,6 +6,7 @@ the flat cells of a record. The names in capitals and `copies_in_play` stand for
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 import numpy as np
@@ -185,6 +186,12 @@ def reopen_answers(cells: Cells, seat: int) -> None:
                 cells[AWAITED_CELL] |= asked & (1 << owner)
 
 
+def odd_numbers(number: int) -> list[int]:
+    """So many odd numbers of 62 bits that have nothing to do with each other, always the same ones."""
+    words = (sha256(str(at).encode()).digest() for at in range(number))
+    return [int.from_bytes(word[:8], "little") >> 2 | 1 for word in words]
+
+
 def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
     """The tables of `mask`, `redeal` and the loops, from a game's declaration."""
     total = record.cells()
@@ -225,6 +232,7 @@ def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
         "VEILED": np.array(veiled, np.int16).reshape(-1, 3),
         "UNTIL_CELL": until_cell,
         "UNTIL_VALUE": until_value,
+        "ODDS": np.array(odd_numbers(total)),
         "IS_MAY": np.array([question.may for question in questions], np.int16),
         "IS_STEP": np.array([question.continues for question in questions], np.int16),
         "IS_SECRET": np.array([question.secret for question in questions], np.int16),

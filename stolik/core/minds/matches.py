@@ -46,7 +46,12 @@ def recall_at(mind: Mind, seat: int, given: Numbers, chances: Numbers, settings:
     for number in range(len(given)):
         mover, answer = given[number] // ANSWERS_EACH, given[number] % ANSWERS_EACH
         take_chance(mind.rngs[0], chances[number], 0)
-        go_on(mind, mover, answer, one(seat), settings, key, number + 1)
+        question = mind.states[TABLE].question + 0
+        is_open = go_on(mind, mover, answer)
+        seed_answer(mind.lucks[1], key ^ MEMORIES, number + 1)
+        if mind.states[TABLE].over == 0:
+            watch(mind, seat, mover, answer, question, is_open, settings, mind.lucks[1])
+        remember(mind, mover, answer, is_open)
     store(mind.states, mind.cells, TABLE)
 
 
@@ -62,24 +67,22 @@ def begin_to_watch(mind: Mind, watchers: int, key: int) -> None:
 
 
 @helper
-def go_on(mind: Mind, mover: int, answer: int, watchers: int, settings: Numbers, key: int, number: int) -> None:
-    """Carry an answer out at TABLE, its chance being at hand; everybody among the watchers draws conclusions."""
+def go_on(mind: Mind, mover: int, answer: int) -> bool:
+    """Carry an answer out at TABLE, its chance being at hand. Is it one in a window that is still open?"""
     state = mind.states[TABLE]
-    question, awaited = state.question + 0, state.awaited + 0
+    question, left = state.question + 0, without(state.awaited, mover)
     apply(state, mover, answer, mind.rngs[0], None)
-    if watchers == 0 or state.over != 0:
-        return
-    left = without(awaited, mover)
-    is_open = IS_MAY[question] == 1 and state.question == question and left != 0 and state.awaited == left
-    seed_answer(mind.lucks[1], key ^ MEMORIES, number)
-    for seat in range(state.seats):
-        if has(watchers, seat):
-            watch(mind, seat, mover, answer, question, is_open, settings, mind.lucks[1])
-    for seat in range(state.seats):
-        if not is_open:
+    return IS_MAY[question] == 1 and state.question == question and left != 0 and state.awaited == left
+
+
+@helper
+def remember(mind: Mind, mover: int, answer: int, is_open: bool) -> None:
+    """Hold what somebody has answered against the time when the window closes; then it begins anew."""
+    if is_open:
+        mind.book[HEARD + mover] = answer + 1
+    else:
+        for seat in range(mind.states[TABLE].seats):
             mind.book[HEARD + seat] = 0
-        elif seat == mover:
-            mind.book[HEARD + seat] = answer + 1
 
 
 @helper
@@ -88,12 +91,10 @@ def play_out(mind: Mind, sitting: Numbers, bots: Numbers, key: int, noted: Numbe
 
     Whoever of the awaited seats speaks first is drawn by lot. What is answered is noted as far as there is room.
     """
-    number, state, own, believer = 1, mind.states[TABLE], mind.lucks[0], 0
-    watchers = 0
+    number, state, own, watchers = 1, mind.states[TABLE], mind.lucks[0], 0
     for seat in range(state.seats):
         if bots[sitting[seat]][BELIEF] > 0 and len(mind.worlds) > 0:
             watchers |= one(seat)
-            believer = sitting[seat] + 0
     if watchers:
         begin_to_watch(mind, watchers, key)
     while state.over == 0 and number <= LONGEST:
@@ -104,7 +105,14 @@ def play_out(mind: Mind, sitting: Numbers, bots: Numbers, key: int, noted: Numbe
         if number <= len(noted):
             noted[number - 1] = ANSWERS_EACH * seat + answer
         seed_answer(mind.rngs[0], key, number)
-        go_on(mind, seat, answer, watchers, bots[believer], key, number)
+        question = state.question + 0
+        is_open = go_on(mind, seat, answer)
+        if watchers:
+            seed_answer(mind.lucks[1], key ^ MEMORIES, number)
+            for other in range(state.seats if state.over == 0 else 0):
+                if has(watchers, other):
+                    watch(mind, other, seat, answer, question, is_open, bots[sitting[other]], mind.lucks[1])
+            remember(mind, seat, answer, is_open)
         number += 1
     return number - 1
 

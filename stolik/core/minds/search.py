@@ -46,7 +46,6 @@ from stolik.core.minds.mind import (
 from stolik.core.minds.tree import (
     add_edges,
     average,
-    better_half,
     choose_edge,
     clear_tree,
     edge_of,
@@ -61,6 +60,7 @@ from stolik.core.minds.worlds import deal_world, look
 Numbers = Any
 
 LONG = 4000  # answers; a playout that goes on for longer is nobody's
+SECOND_THOUGHTS = 6
 
 # Bound by the engine for each game; see `views.tables`.
 IS_STEP: Numbers = ()
@@ -80,11 +80,31 @@ def answer_by_thumb(mind: Mind, seat: int, answers: int, settings: Numbers) -> i
         answer = pick(answers, below(luck, count(answers)))
     else:
         answer = thumb(mind.states[SIGHT], seat, answers, luck)
-    liking = temper_of(mind, seat, answer, settings)
-    other = pick(answers, below(luck, count(answers))) if has_temper(settings) else answer
-    if other != answer and below(luck, 1000) < temper_of(mind, seat, other, settings) - liking:
-        return other
-    return answer
+    return answer if not has_temper(settings) else by_temper(mind, seat, answers, answer, settings, luck)
+
+
+@helper
+def by_temper(mind: Mind, seat: int, answers: int, answer: int, settings: Numbers, luck: Rng) -> int:
+    """An answer, or one that is liked best: so many times in a thousand as it is liked better.
+
+    Of those that are liked best, one that rules of thumb give now and then comes first.
+    """
+    most, liked, left = -1_000_000, 0, answers
+    while left:
+        other = lowest(left)
+        left = without(left, other)
+        liking = temper_of(mind, seat, other, settings)
+        if liking > most:
+            most, liked = liking, 0
+        if liking == most:
+            liked |= one(other)
+    if below(luck, 1000) >= most - temper_of(mind, seat, answer, settings):
+        return answer
+    for _ in range(SECOND_THOUGHTS):
+        other = thumb(mind.states[SIGHT], seat, answers, luck)
+        if has(liked, other):
+            return other
+    return pick(liked, below(luck, count(liked)))
 
 
 @helper
@@ -120,7 +140,7 @@ def think_ahead(mind: Mind, seat: int, answers: int, settings: Numbers) -> int:
     mind.book[STEPS] = 0
     while spent < budget:
         if count(alive) > 2 and spent * rounds >= budget * (dropped + 1):
-            alive = better_half(mind, root, alive)
+            alive = better_half(mind, root, seat, alive, settings)
             dropped += 1
         deal += 1
         seed_answer(luck, key, 2 * deal)
@@ -171,6 +191,23 @@ def halvings(number: int) -> int:
         each *= 2
         rounds += 1
     return rounds
+
+
+@helper
+def better_half(mind: Mind, root: int, seat: int, answers: int, settings: Numbers) -> int:
+    """The better half of some answers."""
+    kept, keep = 0, (count(answers) + 1) // 2
+    for _ in range(keep):
+        best, most, left = 0, -1.0e9, answers
+        while left:
+            answer = lowest(left)
+            left = without(left, answer)
+            value = worth(mind, root, seat, answer, settings)
+            if value > most:
+                best, most = answer, value
+        kept |= one(best)
+        answers = without(answers, best)
+    return kept
 
 
 @helper

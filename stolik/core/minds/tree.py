@@ -6,27 +6,28 @@ from typing import Any
 
 from stolik.core.kit.maths import root_of
 from stolik.core.kit.rule import helper
-from stolik.core.kit.sets import count, has, lowest, one, without
+from stolik.core.kit.sets import count, has, lowest, without
 from stolik.core.minds.mind import EDGES, EXPLORE, NODES, PRIOR, STAMP, Mind
 
 Cells = Any
 Numbers = Any
 
-HALF = (1 << 31) - 1
 MOST = 64  # edges of one place
+KEYS = (1 << 62) - 1
+MIXER = 0x1B873593CC9E2D51
+
+# Bound by the engine for each game; see `views.tables`.
+ODDS: Numbers = ()
 
 
 @helper
 def hash_of_view(view: Cells, seat: int) -> int:
-    """62 bits of what a seat sees."""
-    low, high = 0x12345 + seat, 0x54321 + 7 * seat
+    """62 bits of what a seat sees: the sum of all cells, each times an odd number of its own, stirred."""
+    total = seat + 1
     for cell in range(len(view)):
-        value = (view[cell] + 0x8000) & 0xFFFF
-        low = ((low ^ value) * 0x5BD1E995) & HALF
-        low ^= low >> 15
-        high = ((high ^ value) * 0x1B873593) & HALF
-        high ^= high >> 13
-    return (low << 31 | high) + 1
+        total += view[cell] * ODDS[cell]
+    total &= KEYS
+    return ((total ^ (total >> 29)) * MIXER & KEYS) + 1
 
 
 @helper
@@ -134,19 +135,3 @@ def choose_edge(mind: Mind, node: int, answers: int, settings: Numbers) -> int:
                 best, most = edge, score
         edge = mind.edges[edge].next + 0
     return best
-
-
-@helper
-def better_half(mind: Mind, node: int, answers: int) -> int:
-    """The better half of some answers."""
-    kept, keep = 0, (count(answers) + 1) // 2
-    for _ in range(keep):
-        best, most = -1, -1.0e9
-        edge = mind.nodes[node].first + 0
-        while edge >= 0:
-            if has(answers, mind.edges[edge].answer) and average(mind, edge, -1.0) > most:
-                best, most = mind.edges[edge].answer + 0, average(mind, edge, -1.0)
-            edge = mind.edges[edge].next + 0
-        kept |= one(best)
-        answers = without(answers, best)
-    return kept

@@ -28,10 +28,10 @@ LEVELS: Levels = {
     Level.EXPERT: by_search(iterations=2000, deep=12, open=1000),
 }
 CHARACTERS = (
-    Character("acrobat", Level.EASY, {Trait.TURN: 200, Trait.DESTROY: -100}),
-    Character("mason", Level.MEDIUM, {Trait.BUILD: 150, Trait.DESTROY: -80}),
-    Character("demolisher", Level.HARD, {Trait.DESTROY: 100, Trait.TURN: -30}),
-    Character("professor", Level.EXPERT, {Trait.CENTRE: 15}),
+    Character("acrobat", Level.EASY, {Trait.TURN: 600, Trait.DESTROY: -300}),
+    Character("mason", Level.MEDIUM, {Trait.BUILD: 300, Trait.DESTROY: -100}),
+    Character("demolisher", Level.HARD, {Trait.DESTROY: 150, Trait.TURN: -40}),
+    Character("professor", Level.EXPERT, {Trait.CENTRE: 60}),
 )
 
 OF_EFFECT = {

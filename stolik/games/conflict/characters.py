@@ -27,13 +27,17 @@ LEVELS: Levels = {
     Level.EASY: by_thumb(play=450),
     Level.MEDIUM: by_thumb(),
     Level.HARD: by_search(iterations=150, play=800, deep=6, open=300, wild=200, belief=900),
-    Level.EXPERT: by_search(iterations=2000, play=800, deep=6, open=300, wild=200, belief=900, mix=10),
+    Level.EXPERT: by_search(
+        iterations=8000, play=800, deep=16, open=800, wild=50, explore=1000, lean=0, mix=10, belief=1000
+    ),
 }
 CHARACTERS = (
-    Character("bookkeeper", Level.EASY, {Trait.BLUFF: -250, Trait.GREED: 120, Trait.ATTACK: -40}),
-    Character("hawk", Level.MEDIUM, {Trait.ATTACK: 150, Trait.GREED: -40}),
-    Character("inspector", Level.HARD, {Trait.CHALLENGE: 120, Trait.BLUFF: -60}),
-    Character("fox", Level.EXPERT, {Trait.BLUFF: 60, Trait.EXCHANGE: 20, Trait.CHALLENGE: -20}),
+    Character(
+        "bookkeeper", Level.EASY, {Trait.BLUFF: -1000, Trait.GREED: 400, Trait.ATTACK: -150, Trait.CHALLENGE: -300}
+    ),
+    Character("hawk", Level.MEDIUM, {Trait.ATTACK: 300, Trait.GREED: -50}),
+    Character("inspector", Level.HARD, {Trait.CHALLENGE: 150, Trait.BLUFF: -150}),
+    Character("fox", Level.EXPERT, {Trait.BLUFF: 150, Trait.EXCHANGE: 30, Trait.CHALLENGE: -30}),
 )
 
 

@@ -30,10 +30,10 @@ LEVELS: Levels = {
     Level.EXPERT: by_search(iterations=8000, cut=20, deep=6, open=300),
 }
 CHARACTERS = (
-    Character("striker", Level.EASY, {Trait.SHOOT: 200, Trait.KEEP: -60}),
-    Character("goalkeeper", Level.MEDIUM, {Trait.KEEP: 120, Trait.STOP: 40, Trait.SHOOT: -40, Trait.FOUL: -60}),
-    Character("trickster", Level.HARD, {Trait.TRICK: 80, Trait.TACTIC: 80, Trait.FOUL: 60}),
-    Character("coach", Level.EXPERT, {Trait.KEEP: 15, Trait.STOP: 15}),
+    Character("striker", Level.EASY, {Trait.SHOOT: 700, Trait.KEEP: -200}),
+    Character("goalkeeper", Level.MEDIUM, {Trait.KEEP: 300, Trait.STOP: 100, Trait.SHOOT: -100, Trait.FOUL: -200}),
+    Character("trickster", Level.HARD, {Trait.TRICK: 60, Trait.TACTIC: 60, Trait.FOUL: 60}),
+    Character("coach", Level.EXPERT, {Trait.KEEP: 50, Trait.STOP: 50}),
 )
 
 SPECIAL_ACTIONS = DRIBBLES | CORNERS | KICKS

@@ -30,10 +30,10 @@ LEVELS: Levels = {
     Level.EXPERT: by_search(iterations=4000, wild=100),
 }
 CHARACTERS = (
-    Character("squirrel", Level.EASY, {Trait.SPEND: -200, Trait.BOLD: -60}),
-    Character("daredevil", Level.MEDIUM, {Trait.BOLD: 150, Trait.PEEK: -80}),
-    Character("pickpocket", Level.HARD, {Trait.STEAL: 80}),
-    Character("imp", Level.EXPERT, {Trait.NOPE: 60}),
+    Character("squirrel", Level.EASY, {Trait.SPEND: -450}),
+    Character("daredevil", Level.MEDIUM, {Trait.BOLD: 300, Trait.PEEK: -300}),
+    Character("pickpocket", Level.HARD, {Trait.STEAL: 200}),
+    Character("imp", Level.EXPERT, {Trait.NOPE: 150}),
 )
 
 DANGEROUS = 6  # one card in so many is a Kitten

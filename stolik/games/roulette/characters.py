@@ -36,14 +36,14 @@ class Trait(Named):
 LEVELS: Levels = {
     Level.EASY: by_thumb(play=450),
     Level.MEDIUM: by_thumb(),
-    Level.HARD: by_search(iterations=100, wild=200),
-    Level.EXPERT: by_search(iterations=1500, wild=200),
+    Level.HARD: by_search(iterations=100, wild=200, belief=900),
+    Level.EXPERT: by_search(iterations=1500, wild=200, belief=900),
 }
 CHARACTERS = (
-    Character("highroller", Level.EASY, {Trait.DARE: 200, Trait.CAREFUL: -200}),
-    Character("undertaker", Level.MEDIUM, {Trait.CAREFUL: 100, Trait.DARE: -150, Trait.CHEAT: -50}),
-    Character("prosecutor", Level.HARD, {Trait.ACCUSE: 80, Trait.SNOOP: 40, Trait.CHEAT: -100}),
-    Character("cardsharp", Level.EXPERT, {Trait.CHEAT: 80, Trait.HARM: 20}),
+    Character("highroller", Level.EASY, {Trait.DARE: 300, Trait.CAREFUL: -150}),
+    Character("undertaker", Level.MEDIUM, {Trait.CAREFUL: 400, Trait.DARE: -500, Trait.CHEAT: -300}),
+    Character("prosecutor", Level.HARD, {Trait.ACCUSE: 200, Trait.SNOOP: 80, Trait.CHEAT: -200}),
+    Character("cardsharp", Level.EXPERT, {Trait.CHEAT: 200, Trait.HARM: 40}),
 )
 
 HIGH_STAKE, LOW_STAKE = 4, 1

@@ -17,7 +17,7 @@ from stolik.bots.catalogue import character_name
 from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
 from stolik.core.kit.rule import carries_out
-from stolik.table import clock, seating
+from stolik.table import clock, seating, talk
 from stolik.table.names import bot_name, proper_name
 from stolik.table.tournament import entries as log
 from stolik.table.tournament import messages as say
@@ -111,8 +111,7 @@ class Tournament:
             raise Denied("groups.none", most=MOST_ENTRANTS // 2)
         if speed not in clock.SPEEDS:
             raise Denied("speed.none", speed=speed)
-        if chat not in seating.CHATS:
-            raise Denied("chat.none", chat=chat[:20], valid=", ".join(seating.CHATS))
+        talk.check_chat(chat)
         entry = log.Announced(
             at=now,
             code=code,

@@ -7,8 +7,8 @@ import { newMind, type Mind } from '../thinking/minds'
 import { endOf } from './course'
 import type { Replay } from './replay.svelte'
 
-const [PLAYOUTS, CAREFUL] = [160, 500] // from each position, and from those that are named
-const [SEEN, SWING, NAMED] = [0.09, 0.12, 6] // of a match that a move must change, to be looked at and to be named; how many are
+const THOROUGH = { playouts: 160, careful: 500, named: 6 } // from each position, and from those that are named; how many are
+const [SEEN, SWING] = [0.09, 0.12] // of a match that a move must change, to be looked at and to be named
 const EXPERT = 1200 // milliseconds
 
 /** A move after which somebody was much more, or less, likely to win. */
@@ -42,6 +42,7 @@ export class Analysis {
   constructor(
     private readonly replay: Replay,
     mind?: Mind,
+    private readonly care = THOROUGH,
   ) {
     this.mind = mind ?? newMind(replay.played.game, replay.rules.layout.digest)
     this.chances = replay.stands.map(() => null)
@@ -57,7 +58,7 @@ export class Analysis {
     const order = [16, 8, 4, 2, 1].flatMap((step) => stands.map((_, at) => at).filter((at) => at % step === 0))
     for (const at of [0, stands.length - 1, ...order]) {
       if (!isNew[at] || this.chances[at] || this.isClosed) continue
-      const found = await this.judge(at, PLAYOUTS)
+      const found = await this.judge(at, this.care.playouts)
       this.chances = this.chances.map((each, number) => (number === at ? found : each))
     }
     if (this.isClosed) return
@@ -79,16 +80,17 @@ export class Analysis {
   private async nameSwings(): Promise<void> {
     const { moves } = this.replay.played
     const found: Swing[] = []
-    for (const at of largest(this.chances).slice(0, 2 * NAMED)) {
+    const { careful, named } = this.care
+    for (const at of largest(this.chances).slice(0, 2 * named)) {
       const { seat: mover, path } = moves[at] ?? { seat: 0, path: [] }
-      const [before, after, between] = [await this.judge(at, CAREFUL), await this.judge(at + 1, CAREFUL), await this.judge(at, CAREFUL, path, mover)]
+      const [before, after, between] = [await this.judge(at, careful), await this.judge(at + 1, careful), await this.judge(at, careful, path, mover)]
       if (this.isClosed || !before || !after || !between) return
       const seat = changes(before, after).reduce((best, each, who, all) => (each > (all[best] ?? 0) ? who : best), 0)
       const [was, is, chosen] = [before, after, between].map((each) => each[seat] ?? 0) as [number, number, number]
       if (Math.abs(is - was) >= SWING) found.push({ move: at, mover, seat, before: was, after: is, isLuck: Math.abs(is - chosen) > Math.abs(chosen - was) })
     }
-    const named = found.sort((one, other) => size(other) - size(one)).slice(0, NAMED)
-    this.swings = named.sort((one, other) => one.move - other.move)
+    const largestFew = found.sort((one, other) => size(other) - size(one)).slice(0, named)
+    this.swings = largestFew.sort((one, other) => one.move - other.move)
   }
 
   /** What the expert would have done at a moment, in the place of whoever moved, and knowing no more. */

@@ -62,11 +62,15 @@ const isNumbers = (list: number[] | undefined): boolean => Array.isArray(list) &
 const every = <T>(list: T[] | null | undefined, holds: (each: T) => boolean): boolean =>
   Array.isArray(list) && list.every((each) => typeof each === 'object' && each !== null && holds(each))
 
-/** Hand a match over as a file. */
-export function saveFile(file: Export): void {
+/** Hand something over as a file. */
+export function saveAs(name: string, content: Blob): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(file, null, 1)}\n`], { type: 'application/json' }))
-  link.download = `stolik-${file.table || file.game}-${file.number}.json`
+  link.href = URL.createObjectURL(content)
+  link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
+
+/** Hand a match over as a file. */
+export const saveFile = (file: Export): void =>
+  saveAs(`stolik-${file.table || file.game}-${file.number}.json`, new Blob([`${JSON.stringify(file, null, 1)}\n`], { type: 'application/json' }))

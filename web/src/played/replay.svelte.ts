@@ -1,6 +1,7 @@
 // A finished match looked at again: any moment of it, from any seat's knowledge or with everything open.
 
 import type { GameFacts } from '../shell/api'
+import { characterOf } from '../shell/bots'
 import { PAST, matchOf, type GameRules, type Heard, type Match, type Sight } from '../shell/match'
 import type { About, Source } from '../shell/source'
 import { hear, hearing, type Stand } from './course'
@@ -40,7 +41,7 @@ export class Replay implements Source {
     readonly played: Export,
     readonly rules: GameRules,
     readonly stands: Stand[], // as far as it could be played again
-    private readonly facts: GameFacts | undefined,
+    readonly facts: GameFacts | undefined,
   ) {
     this.code = played.table
     this.dealtBy = played.dealt_by
@@ -65,7 +66,7 @@ export class Replay implements Source {
 
   private get places(): Sight['places'] {
     const names = this.names[this.at] ?? []
-    return names.map((name) => ({ name, bot: '', is_online: true, away_until: 0, is_played_by_bot: false, wants_rematch: false, choice: '' }))
+    return names.map((name) => ({ name, bot: characterOf(this.facts, name), is_online: true, away_until: 0, is_played_by_bot: false, wants_rematch: false, choice: '' }))
   }
 
   private heardBy(viewer: number, isOpen: boolean, moves: number): Heard[] {

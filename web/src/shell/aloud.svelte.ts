@@ -3,6 +3,7 @@
 import { untrack } from 'svelte'
 import type { Lexicon } from './lexicon'
 import type { Heard } from './match'
+import { isMuted } from './muted.svelte'
 import type { Play } from './play.svelte'
 import type { Source } from './source'
 import { sentence, worded } from './story'
@@ -25,10 +26,10 @@ export class Aloud {
     })
     $effect(() => {
       const { spoken } = source()
+      const words = lexicon() // words may be there before it is known how they are said
       untrack(() => {
-        const words = lexicon()
         if (!words) return
-        const others = this.toldSpoken < 0 ? [] : spoken.slice(this.toldSpoken).filter((said) => said.seat !== source().sight?.seat)
+        const others = this.toldSpoken < 0 ? [] : spoken.slice(this.toldSpoken).filter((said) => said.seat !== source().sight?.seat && !isMuted(source().code, said.name))
         for (const said of others) this.tell(`${said.name}: ${worded(said.text, words)}`)
         this.toldSpoken = spoken.length
       })

@@ -12,6 +12,12 @@ export const charactersOf = (game: GameFacts): BotFacts[] => game.bots.filter((b
 export const levelsOf = (game: GameFacts): BotFacts[] => game.bots.filter((bot) => !bot.is_character)
 export const factsOf = (game: GameFacts | undefined, bot: string): BotFacts | undefined => game?.bots.find(({ word }) => word === bot)
 
+/** The character that goes by a name, perhaps with a number behind it; nothing where there is none. */
+export function characterOf(game: GameFacts | undefined, name: string): string {
+  const [, plain] = /^(.*?)(?: \d+)?$/.exec(name) ?? []
+  return game?.bots.find((bot) => bot.is_character && Object.values(bot.titles).some((title) => title === name || title === plain))?.word ?? ''
+}
+
 /** What the level of a bot is called; nothing where it has none. */
 export function levelName(game: GameFacts | undefined, bot: string, language: Language): string {
   return factsOf(game, factsOf(game, bot)?.level ?? '')?.titles[language] ?? ''

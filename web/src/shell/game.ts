@@ -5,6 +5,7 @@ import type { Kinds } from '../../rules'
 import type { Lexicon } from './lexicon'
 import type { Heard, Match } from './match'
 import type { Play } from './play.svelte'
+import type { Sound } from '../stage/sounds'
 
 /** What the scene of a game is drawn from. */
 export interface Scene<K extends Kinds = Kinds> {
@@ -19,6 +20,27 @@ export interface Flight {
   card?: string // a card's word, or "hidden"
   token?: string // or a round token with this on it
 }
+
+/** What a climax is drawn from. */
+export interface Staged<K extends Kinds = Kinds> {
+  event: Heard<K>
+  events: Heard<K>[] // all of its kind that are told with it
+  match: Match<K>
+  line: string // what the log says of it
+  isMine: boolean // the viewer is whom it is about
+}
+
+/** An event's own moment: drawn over the table for a second and a half at most, and heard where somebody wishes it. */
+export interface Climax<K extends Kinds = Kinds> {
+  name: string
+  Scene: Component<Staged<K>>
+  sound: Sound
+  lasts?: number // milliseconds, where it is shorter than others
+  when?: (event: Heard<K>, match: Match<K>, events: Heard<K>[]) => boolean // where not every such event has it
+  isLast?: boolean // it closes the match: shown after whatever is told with it
+}
+/** By event; of several the first that suits. */
+export type Climaxes<K extends Kinds = Kinds> = Partial<Record<K['event'], Climax<K>[]>>
 
 /** An answer on a small button: what it is called and what it does. */
 export interface Brief {
@@ -56,8 +78,13 @@ export interface GamePart<K extends Kinds = Kinds> {
   Choice?: Component<{ word: K['own'] }> // what is chosen for the own seat, drawn small
   suspense?: (event: Heard<K>) => number // milliseconds for which nobody is told or asked what follows this event
   passesOver?: (question: K['question']) => boolean // a later step that is not worth asking when it has one answer only
+  climaxes?: () => Promise<{ climaxes: Climaxes<K> }> // fetched beside the table
+  weighs?: Partial<Record<K['event'], number>> // how much an event matters to whoever looks up: 0 hardly, 1 as most, more for what is spoken of later
   quick?: Record<string, string> // options of a game against bots that is begun from the home page
 }
+
+/** How much an event matters. */
+export const weightOf = <K extends Kinds>({ weighs }: GamePart<K>, kind: K['event']): number => weighs?.[kind] ?? 1
 
 const folders = import.meta.glob<{ default: GamePart }>('../games/*/index.ts')
 

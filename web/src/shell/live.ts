@@ -41,3 +41,9 @@ export function connect(table: string): Session {
   if (isStarting) remember(`start.${table}`, '', 'session')
   return new Session(table, worldOf(table, table), welcomed(table), isStarting)
 }
+
+/** The same table as a visitor without a seat, whoever else sits at this computer: for a screen that all can see. */
+export function look(table: string): Session {
+  const visitor = `tv.${table}`
+  return new Session(table, worldOf(table, visitor), welcomed(visitor))
+}

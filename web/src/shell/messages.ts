@@ -7,8 +7,11 @@ export type Speed = (typeof SPEEDS)[number]
 export const LEVELS = ['easy', 'medium', 'hard', 'expert'] as const
 export type Level = (typeof LEVELS)[number]
 
-export const CHATS = ['off', 'phrases', 'free'] as const
+export const CHATS = ['off', 'emotes', 'phrases', 'free'] as const
 export type Chat = (typeof CHATS)[number]
+
+export const EMOTES = ['clap', 'laugh', 'wow', 'think', 'cry', 'heart'] as const
+export type Emote = (typeof EMOTES)[number]
 
 export const STANDINGS = ['', 'card', 'turn', 'always'] as const
 export type Standing = (typeof STANDINGS)[number]
@@ -141,6 +144,12 @@ export interface AllowHints {
   is_on: boolean
 }
 
+/** The host decides how people talk here: off, emotes, phrases or free. */
+export interface SetChat {
+  type: 'SetChat'
+  chat: string
+}
+
 /** Wait, please: a window that would close soon lasts its full length. */
 export interface Wait {
   type: 'Wait'
@@ -269,6 +278,6 @@ export interface Counted {
   event: number
 }
 
-export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Choose | Knock | Seat | Decline | Leave | Resign | Hurry | Start | Play | Why | LookBack | Say | Wish | PassForMe | Spare | AllowHints | Wait | Read | LastCall | PlayAgain | Ping
+export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Choose | Knock | Seat | Decline | Leave | Resign | Hurry | Start | Play | Why | LookBack | Say | Wish | PassForMe | Spare | AllowHints | SetChat | Wait | Read | LastCall | PlayAgain | Ping
 
 export type ToClient = Welcome | Refused | Past | Pong | Book

@@ -1,17 +1,18 @@
-// Which page is shown: home, a new table, a table, a new tournament, a tournament, or none. Addresses are the server's too, so a reload stays where it is.
+// Which page is shown: home, a new table, a table, the same for a big screen, a new tournament, a tournament, or none. Addresses are the server's too, so a reload stays where it is.
 
 import { isStatic } from './site'
 
 export type Page =
   | { name: 'home' | 'nowhere' }
   | { name: 'create' | 'announce'; game: string }
-  | { name: 'table' | 'tournament'; code: string }
+  | { name: 'table' | 'tv' | 'tournament'; code: string }
   | { name: 'replay'; code: string; number: number } // no code: whatever file is dropped there
   | { name: 'solo' }
 
 export function pageOf(path: string): Page {
   const [, first, second, third] = path.split('/')
   if (first === 't' && second) return { name: 'table', code: decodeURIComponent(second).toUpperCase() }
+  if (first === 'tv' && second) return { name: 'tv', code: decodeURIComponent(second).toUpperCase() }
   if (first === 'new' && second) return { name: 'create', game: decodeURIComponent(second) }
   if (first === 'tournament' && second === 'new' && third) return { name: 'announce', game: decodeURIComponent(third) }
   if (first === 'tournament' && second) return { name: 'tournament', code: decodeURIComponent(second).toUpperCase() }

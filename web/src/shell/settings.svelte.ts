@@ -43,6 +43,8 @@ class Settings {
   theme = $state<Theme>(THEMES.find((each) => each === recall('theme')) ?? 'system')
   name = $state(recall('name') ?? '')
   confirms = $state<Confirms>(CONFIRMS.find((each) => each === recall('confirms')) ?? 'dire')
+  hasSound = $state(recall('sound') === 'on')
+  hasCalls = $state(recall('calls') === 'on') // on the own turn, while the page is hidden
   explains = $state<Explains>(EXPLAINS.find((each) => each === recall('explains')) ?? 'on')
   private bots = $state<Record<string, string>>({})
   private counts = $state<Record<string, number>>({})
@@ -55,6 +57,16 @@ class Settings {
   setTheme(theme: Theme): void {
     this.theme = theme
     remember('theme', theme)
+  }
+
+  setSound(isOn: boolean): void {
+    this.hasSound = isOn
+    remember('sound', isOn ? 'on' : 'off')
+  }
+
+  setCalls(isOn: boolean): void {
+    this.hasCalls = isOn
+    remember('calls', isOn ? 'on' : 'off')
   }
 
   setName(name: string): void {

@@ -3,11 +3,18 @@
 import type { Kinds } from '../../rules'
 import type { Lexicon, Shared } from './lexicon'
 import type { Heard } from './match'
+import { EMOTES, type Emote } from './messages'
+import { labelsIn } from './words'
 
-/** What somebody said; a quick phrase is said in each listener's own language. */
+/** What somebody said; a quick phrase is said in each listener's own language, and so is a face for those who only listen. */
 export function worded(said: string, lexicon: Lexicon): string {
+  const emote = emoteIn(said)
+  if (emote) return labelsIn(lexicon.words.language).say(`emote.${emote}`)
   return (said.startsWith('phrase.') && lexicon.shared.find(said)) || said
 }
+
+/** The face that was shown, if it was one. */
+export const emoteIn = (said: string): Emote | undefined => EMOTES.find((emote) => said === `emote.${emote}`)
 
 export interface Line<K extends Kinds = Kinds> {
   number: number

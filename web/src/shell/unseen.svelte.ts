@@ -1,5 +1,6 @@
 // What has been said and done while somebody looked elsewhere: at another tab of a phone, or at another page.
 
+import { isMuted } from './muted.svelte'
 import type { Source } from './source'
 
 export class Unseen {
@@ -20,7 +21,7 @@ export class Unseen {
   /** How many words of others have not been on the screen. */
   get words(): number {
     const { spoken, sight } = this.source()
-    return this.read < 0 ? 0 : spoken.slice(this.read).filter((word) => word.seat !== sight?.seat).length
+    return this.read < 0 ? 0 : spoken.slice(this.read).filter((word) => word.seat !== sight?.seat && !isMuted(this.source().code, word.name)).length
   }
 
   /** The page is left, or looked at again. */

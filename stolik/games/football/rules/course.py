@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from stolik.core.kit.ask import ask, ask_nobody
 from stolik.core.kit.chance import Rng, below
 from stolik.core.kit.events import Events, note
@@ -35,7 +33,7 @@ from stolik.games.football.state import (
 
 MOST_ACTIONS = 3
 # What a formation allows: on the own area, on the midfield, on the opponent's area.
-DIGITS = np.array([[int(digit) for digit in formation.word.split("-")] for formation in Formation], np.int64)
+DIGITS = tuple(tuple(int(digit) for digit in formation.word.split("-")) for formation in Formation)
 
 # A half
 

@@ -72,6 +72,25 @@ const part: GamePart<Clash> = {
     ['R', own().say('keys.turn')],
   ],
   inScene: (question) => IN_SCENE.includes(question),
+  climaxes: () => import('./climaxes'),
+  weighs: {
+    explodes: 6,
+    wins_game: 6,
+    full_board: 5,
+    wins: 7,
+    draw: 7,
+    limit: 7,
+    destroys: 4,
+    turns: 3,
+    lays: 2,
+    moves: 2,
+    removes: 2,
+    repeats: 2,
+    leaves: 0,
+    fills: 0,
+    draws: 0,
+    shows: 0,
+  },
 }
 
 export default part

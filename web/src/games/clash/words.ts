@@ -3,6 +3,11 @@
 import { ownWords } from '../../shell/own.svelte'
 
 const en = {
+  'climax.turned': 'Turned!',
+  'climax.turned.line': '{n} {n:tile turns|tiles turn}, now for {who}.',
+  'climax.struck': 'Struck!',
+  'climax.kaboom': 'KABOOOM!',
+  'climax.game': 'Game!',
   'line.one.destroy': 'Destroys one neighbour: {where}.',
   'line.one.turn': 'Turns one neighbour: {where}.',
   'line.one.discard': 'Discards one neighbour: {where}.',
@@ -135,6 +140,11 @@ const en = {
 }
 
 const pl = {
+  'climax.turned': 'Zwrot!',
+  'climax.turned.line': '{n} {n:kafel zmienia|kafle zmieniają|kafli zmienia} stronę: {who}.',
+  'climax.struck': 'Cios!',
+  'climax.kaboom': 'KABOOOM!',
+  'climax.game': 'Partia!',
   'line.one.destroy': 'Niszczy jeden sąsiedni kafel: {where}.',
   'line.one.turn': 'Obraca jeden sąsiedni kafel: {where}.',
   'line.one.discard': 'Odrzuca jeden sąsiedni kafel: {where}.',

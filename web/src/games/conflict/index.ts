@@ -69,6 +69,25 @@ const part: GamePart<Conflict> = {
     }
   },
   isOut: (match, number) => !match.fields.living.includes(number),
+  climaxes: () => import('./climaxes'),
+  weighs: {
+    caught: 5,
+    loses: 4,
+    out: 6,
+    wins: 7,
+    draw: 7,
+    shows: 3,
+    challenges: 3,
+    blocks: 3,
+    declares: 2,
+    takes: 2,
+    pays: 0,
+    draws: 0,
+    returns: 0,
+    returns_shown: 0,
+    stands: 1,
+    swaps: 0,
+  },
 }
 
 export default part

@@ -3,6 +3,9 @@
 import { ownWords } from '../../shell/own.svelte'
 
 const en = {
+  'climax.caught': 'A lie!',
+  'climax.fallen': 'Fallen!',
+  'climax.cracked': 'Crack!',
   'line.usa': 'Take {gain} M.',
   'line.businessmen': 'Take {gain} M.',
   'line.scandal': 'Pay {cost} M: one player loses a card.',
@@ -73,6 +76,9 @@ const en = {
 }
 
 const pl = {
+  'climax.caught': 'Blef!',
+  'climax.fallen': 'Upadek!',
+  'climax.cracked': 'Trzask!',
   'line.usa': 'Weź {gain} M.',
   'line.businessmen': 'Weź {gain} M.',
   'line.scandal': 'Zapłać {cost} M: jedna osoba traci kartę.',

@@ -3,6 +3,8 @@
 import { ownWords } from '../../shell/own.svelte'
 
 const en = {
+  'climax.goal': 'GOAL!',
+  'climax.save': 'Saved!',
   // Where a name is too long for a narrow card
   'brief.right_wing': 'Right wing',
   'brief.left_wing': 'Left wing',
@@ -148,6 +150,8 @@ const en = {
 }
 
 const pl = {
+  'climax.goal': 'GOL!',
+  'climax.save': 'Obrona!',
   'brief.right_wing': 'Prawe skrzydło',
   'brief.left_wing': 'Lewe skrzydło',
   'brief.one_two': 'Klepka',

@@ -78,6 +78,27 @@ const part: GamePart<Kittens> = {
   ],
   inScene: (question) => IN_SCENE.includes(question),
   passesOver: (question) => question === 'with' || question === 'target',
+  climaxes: () => import('./climaxes'),
+  weighs: {
+    explodes: 5,
+    defuses: 4,
+    finds: 3,
+    faces: 3,
+    takes_godcat: 3,
+    wins: 6,
+    nopes: 2,
+    cancelled: 2,
+    cancelled_set: 2,
+    attacks: 2,
+    draws: 0,
+    drops: 0,
+    adds: 0,
+    reveals: 1,
+    buries: 0,
+    shuffles: 1,
+    keeps_card: 0,
+    returns_godcat: 0,
+  },
   quick: { combos: 'off' }, // as KI-11.8 advises for a first game
 }
 

@@ -66,6 +66,28 @@ const part: GamePart<Roulette> = {
   inScene: (question) => WINDOWS.includes(question),
   atOnce: (question) => question === 'accuse',
   suspense: (event) => (event.kind === 'volley' || event.kind === 'extra_shot' ? COUNT : 0),
+  climaxes: () => import('./climaxes'),
+  weighs: {
+    captain_dies: 6,
+    caught: 5,
+    insulted: 4,
+    dies: 4,
+    hits: 4,
+    fires: 3,
+    wins: 7,
+    nobody_wins: 7,
+    draw: 7,
+    scores: 2,
+    uncovers: 2,
+    plays: 2,
+    accuses: 2,
+    hides: 0,
+    covers: 0,
+    draws: 0,
+    drops: 0,
+    renews: 0,
+    reshuffles: 0,
+  },
 }
 
 export default part

@@ -6,6 +6,12 @@ import { ownWords } from '../../shell/own.svelte'
 import type { Card, CardRow, Roulette } from './view'
 
 const en = {
+  'climax.volley': 'BANG!',
+  'climax.volley.line': '{k} of {n} {n:gun goes|guns go} off.',
+  'climax.klik': 'KLIK!',
+  'climax.klik.line': 'Not a shot is heard.',
+  'climax.captain': 'Captain!',
+  'climax.caught': 'Cheat!',
   'line.air_gun': 'In this volley you aim into the air: a bullet hurts nobody.',
   'line.shoot_someone': 'In this volley every shooter aims at somebody else.',
   'line.bang_bang': 'In this volley you aim at another player.',
@@ -115,6 +121,12 @@ const en = {
 }
 
 const pl = {
+  'climax.volley': 'BUM!',
+  'climax.volley.line': 'Wypala: {k} z {n}.',
+  'climax.klik': 'KLIK!',
+  'climax.klik.line': 'Nie pada ani jeden strzał.',
+  'climax.captain': 'Kapitan!',
+  'climax.caught': 'Przekręt!',
   'line.air_gun': 'W tej serii celujesz w powietrze: POCISK nikogo nie rani.',
   'line.shoot_someone': 'W tej serii każdy, kto strzela, celuje w kogoś innego.',
   'line.bang_bang': 'W tej serii celujesz w inną osobę.',

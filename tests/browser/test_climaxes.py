@@ -1,0 +1,144 @@
+"""Climaxes: each kind is shown at its event, can be skipped, is in nobody's way, and comes never before its reveal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from stolik import games
+from stolik.table.export import Export, to_json
+from tests.browser.conftest import DESK, PHONE, People, Site
+from tests.browser.test_replay import drop, stands_at
+from tests.browser.test_roulette import NOTE_COUNTS, pass_until, sit_at_roulette
+from tests.browser.test_roulette import go_on as play_roulette
+from tests.browser.using import (
+    ask_me_always,
+    choices,
+    comes_true,
+    hear_nothing_serious,
+    ready,
+    said,
+    sit_down,
+)
+from tests.table.test_verify import exported, played
+
+MATCHES = {"kittens": 6, "conflict": 2, "roulette": 4, "football": 7, "clash": 1}  # chances by which all of it happens
+KINDS = {
+    "kittens": {"explodes": "explosion", "defuses": "defused", "wins": "victory"},
+    "conflict": {"caught": "caught", "loses": "cracked", "out": "fallen", "wins": "victory"},
+    "roulette": {"fires": "volley", "captain_dies": "captain", "caught": "caught", "wins": "victory"},
+    "football": {"scores": "goal", "saved": "save", "wins": "victory"},
+    "clash": {"turns": "turned", "destroys": "struck", "explodes": "kaboom", "wins_game": "game", "wins": "victory"},
+}
+KITTEN = {"turn": "Ada", "deck": ["kitten", "shuffle", "attack"]}
+
+
+def climax(page: Page, name: str) -> Locator:
+    """A climax that is shown just now; it is for the eye alone, so nobody can ask for it by what is heard."""
+    return page.locator(f"[data-climax={name}]")
+
+
+def moments(file: Export, event: str) -> list[int]:
+    """After how many moves each event of a kind is told next; of tiles that turn, several at once."""
+    told = [sum(each.kind == event for each in move.events or []) for move in file.moves]
+    return [at for at, count in enumerate(told) if count > (event == "turns")]
+
+
+def is_shown_at(page: Page, name: str, move: int) -> bool:
+    """Watch one move; is its climax this one? Some events have another beside them that weighs more."""
+    page.keyboard.press("Shift")
+    expect(page.locator("[data-climax]")).to_have_count(0)
+    page.get_by_role("slider", name="Moves").fill(str(move))
+    page.keyboard.press("ArrowRight")
+    stands_at(page, move + 1)
+    expect(page.locator("[data-climax]")).to_be_visible()
+    return climax(page, name).count() > 0
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_every_climax_of_a_game_is_shown_when_it_is_watched_again_and_a_key_skips_it(
+    people: People, site: Site, tmp_path: Path, game: str
+) -> None:
+    file = exported(played(games.load(game), MATCHES[game]))
+    (tmp_path / "match.json").write_bytes(to_json(file))
+    page = people.sit("en", DESK, address=f"{site.address}/replay")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    drop(page, tmp_path / "match.json")
+    expect(page.get_by_role("slider", name="Moves")).to_be_visible()
+    for event, name in KINDS[game].items():
+        if event == "wins":  # it waits for what brought it about
+            is_shown_at(page, name, moments(file, event)[-1])
+            expect(climax(page, name)).to_be_visible()
+        else:
+            assert any(is_shown_at(page, name, move) for move in moments(file, event)), name
+        picture = climax(page, name)
+        assert picture.get_attribute("aria-hidden") == "true"
+        assert not picture.evaluate(CATCHES)
+        assert picture.evaluate("(it) => it.getAnimations({ subtree: true }).length") == 0  # a still picture
+        page.keyboard.press("Escape")
+        expect(picture).to_have_count(0)
+    hear_nothing_serious(page)
+
+
+# Does anything of it catch a finger?
+CATCHES = """(it) => {
+  const box = it.getBoundingClientRect()
+  const spots = [0.2, 0.5, 0.8].flatMap((x) => [0.2, 0.5, 0.8].map((y) => [x, y]))
+  return spots.some(([x, y]) => it.contains(document.elementFromPoint(box.x + x * box.width, box.y + y * box.height)))
+}"""
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE])
+def test_a_climax_is_in_nobodys_way(people: People, site: Site, screen: dict[str, int]) -> None:
+    page = people.sit("en", screen, moving=True)
+    hands = {"Ada": ["defuse", "attack"], "Ola": ["nope"]}
+    sit_down(page, site.address, "Ada", 2, game="kittens", given={**KITTEN, "hands": hands})
+    choices(page).filter(has_text="Draw").click()
+    choices(page).filter(has_text="Defuse").click()
+    expect(climax(page, "defused")).to_be_visible()
+    ready(page)
+    page.get_by_role("button", name="Put it there").click()  # a tap does its work, and skips what is shown
+    expect(climax(page, "defused")).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("Put the Kitten back")
+
+
+def test_who_explodes_last_sees_the_explosion_and_then_the_defeat(people: People, site: Site) -> None:
+    page = people.sit("pl", PHONE)
+    hands = {"Ada": ["attack"], "Ola": ["nope"]}
+    sit_down(page, site.address, "Ada", 2, game="kittens", given={**KITTEN, "hands": hands})
+    choices(page).filter(has_text="Dobierz").click()
+    if choices(page).filter(has_text="Wybuchnij").count():
+        choices(page).filter(has_text="Wybuchnij").click()
+    expect(climax(page, "explosion")).to_be_visible()
+    page.mouse.click(180, 60)
+    expect(climax(page, "explosion")).to_have_count(0)
+    expect(climax(page, "defeat")).to_be_visible()
+    assert "Ada" not in said(page)
+
+
+def test_a_volley_flashes_only_when_it_has_been_counted(people: People, site: Site) -> None:
+    page = people.sit("en", DESK, moving=True)
+    sit_at_roulette(page, site, 2)
+    ask_me_always(page)
+    page.evaluate(NOTE_COUNTS)
+    page.evaluate(NOTE_CLIMAXES)
+    pass_until([page], "^Before volley 1")
+    ready(page)
+    play_roulette(page)
+    comes_true(page, "window.climaxes.length > 0")
+    assert page.evaluate("window.climaxes") in (["volley"], ["click"])
+    assert page.evaluate("window.counted") == "321"
+    assert page.evaluate("window.tooEarly") == []
+
+
+NOTE_CLIMAXES = """(() => {
+  window.climaxes = []
+  window.tooEarly = []
+  new MutationObserver(() => {
+    const shown = document.querySelector('[data-climax]')?.dataset.climax
+    if (shown && window.climaxes.at(-1) !== shown) window.climaxes.push(shown)
+    if (shown && document.querySelector('.count')) window.tooEarly.push(shown)
+  }).observe(document.body, { childList: true, subtree: true })
+})()"""

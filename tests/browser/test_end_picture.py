@@ -1,0 +1,51 @@
+"""The end of a match as a picture: who won, how, the three moments that decided it, and the picture as a file."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from stolik import games
+from stolik.table.export import to_json
+from tests.browser.conftest import PHONE, People, Site
+from tests.browser.test_replay import drop
+from tests.browser.using import fits, hear_nothing_serious
+from tests.table.test_verify import exported, played
+
+
+def test_the_end_is_a_picture_with_three_moments_that_can_be_handed_on(
+    people: People, site: Site, tmp_path: Path
+) -> None:
+    file = exported(played(games.load("conflict"), 2))
+    (tmp_path / "match.json").write_bytes(to_json(file))
+    page = people.sit("en", PHONE, address=f"{site.address}/replay")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    drop(page, tmp_path / "match.json")
+    page.get_by_role("slider", name="Moves").press("End")
+    winner = file.nonces[file.winners[0]].name
+    picture = page.get_by_role("img", name=f"A picture of the result: {winner} wins!")
+    expect(picture).to_be_visible()
+    beside = page.get_by_role("figure")
+    expect(beside.get_by_text("to win").first).to_be_visible(timeout=20_000)  # the page has worked out the chances
+    expect(beside.get_by_role("listitem")).to_have_count(3)
+    fits(page)
+    hear_nothing_serious(page)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Share as a picture").click()
+    expect(page.get_by_text("The picture is saved.")).to_be_visible()
+    content = saved.value.path().read_bytes()
+    assert content.startswith(b"\x89PNG")
+    assert struct.unpack(">II", content[16:24]) == (1080, 1350)
+    colours = page.evaluate(COLOURS)
+    assert colours > 20, "nothing is drawn"
+
+
+COLOURS = """() => {
+  const canvas = document.querySelector('figure canvas')
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+  const seen = new Set()
+  for (let at = 0; at < data.length; at += 400) seen.add(`${data[at]} ${data[at + 1]} ${data[at + 2]}`)
+  return seen.size
+}"""

@@ -1,0 +1,66 @@
+"""The table on a big screen: a television and two phones, in every game, without anybody's cards and without a hand."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, People, Site
+from tests.browser.test_replay import cards_in
+from tests.browser.using import choices, hear_nothing_serious, open_table
+
+TELEVISION = {"width": 1920, "height": 1080}
+SEATS = {"conflict": 4, "clash": 2, "kittens": 4, "roulette": 6, "football": 2}
+BOARD = re.compile("^(Table|Stół)$")
+
+
+def height_of_letters(page: Page, level: int = 1) -> float:
+    """How large the letters of a heading are, in pixels."""
+    heading = page.get_by_role("heading", level=level).first
+    return float(heading.evaluate("(it) => parseFloat(getComputedStyle(it).fontSize)"))
+
+
+def test_a_television_gathers_two_phones_and_shows_their_match_without_their_cards(people: People, site: Site) -> None:
+    code, token = open_table(site.address, "Ada", 2, options={"first": "seat1"}, is_test=True, start=False)
+    television = people.sit("en", TELEVISION, address=f"{site.address}/tv/{code}")
+    ada = people.sit("en", PHONE, address=f"{site.address}/t/{code}#seat={token}")
+    expect(television.get_by_role("img", name=re.compile(f"QR code of the address .*{code}$"))).to_be_in_viewport()
+    expect(television.get_by_text("free seat")).to_have_count(1)
+    hear_nothing_serious(television)
+
+    bolek = people.sit("en", PHONE, address=f"{site.address}/t/{code}")
+    bolek.get_by_label("Your name").fill("Bolek")
+    bolek.get_by_role("button", name="Sit here").first.click()
+    expect(television.get_by_text("Bolek", exact=True)).to_be_visible()
+    expect(television.get_by_text("Everybody is here.")).to_be_visible()
+    ada.get_by_role("button", name="Start the match").click()
+
+    expect(television.get_by_role("region", name=BOARD)).to_be_visible()
+    for phone in (ada, bolek):
+        expect(phone.get_by_role("region", name="Your cards")).to_be_visible()
+    expect(television.get_by_role("region", name=re.compile("^Your "))).to_have_count(0)
+    assert not cards_in(television.get_by_role("region", name=BOARD).inner_html())
+    assert height_of_letters(television) >= TELEVISION["height"] / 25
+    choices(ada).filter(has_text="Russia").click()
+    expect(television.get_by_role("heading", level=1)).to_have_text(re.compile("Ada declares: Russia"))
+    choices(bolek).filter(has_text="Challenge").click()
+    expect(television.get_by_text(re.compile("^(Ada does not have|Ada shows|Bolek loses)")).first).to_be_visible()
+    hear_nothing_serious(television)
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_the_whole_table_of_every_game_is_on_the_screen(people: People, site: Site, game: str) -> None:
+    code, _ = open_table(site.address, "Małgorzata-Katarzyna", SEATS[game], game=game, is_test=True)
+    page = people.sit("pl", TELEVISION, dark=True, address=f"{site.address}/tv/{code}")
+    board = page.get_by_role("region", name=BOARD)
+    expect(board).to_be_visible()
+    for screen in (TELEVISION, {"width": 1280, "height": 720}):
+        page.set_viewport_size(screen)  # type: ignore[arg-type]
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        box = board.bounding_box()
+        assert box is not None
+        assert box["height"] >= 0.6 * screen["height"]
+        assert board.evaluate("(it) => it.scrollHeight <= it.clientHeight + 1 && it.scrollWidth <= it.clientWidth + 1")
+    expect(choices(page)).to_have_count(0)
