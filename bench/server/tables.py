@@ -24,7 +24,8 @@ from stolik.core.kit.sets import members_of
 from stolik.games import NAMES, load
 from stolik.server.viewer import CELLS
 from stolik.table import messages as say
-from stolik.table.frames import DONE, changed
+from stolik.table.frames import changed
+from stolik.table.moments import DONE
 
 Json = dict[str, Any]
 SEATS = 2

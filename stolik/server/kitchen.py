@@ -22,11 +22,11 @@ class Kitchen:
         self._shelf = shelf
         self._ready: set[str] = set()
         self._warm: set[str] = set()
-        self._mode = default_mode()
+        self.mode = default_mode()  # how tables run in the end
 
     def mode_of(self, game: Game) -> str:
         """How a table of this game runs now."""
-        return self._mode if game.name in self._warm else "plain"
+        return self.mode if game.name in self._warm else "plain"
 
     def is_ready(self, game: Game) -> bool:
         """Can pages play the game: is its module made?"""
@@ -56,10 +56,10 @@ class Kitchen:
     def _warm_all(self) -> None:
         every = [games.load(name) for name in games.NAMES]
         for game in every:
-            if not game.engine(self._mode).is_cold:
+            if not game.engine(self.mode).is_cold:
                 self._warm_one(game)
-        cold = [game.name for game in every if not self.is_ready(game) or game.engine(self._mode).is_cold]
-        for made in make_ready(cold, self._mode) if cold else ():
+        cold = [game.name for game in every if not self.is_ready(game) or game.engine(self.mode).is_cold]
+        for made in make_ready(cold, self.mode) if cold else ():
             game = games.load(made.game)
             if made.error is not None:  # the plain engine goes on
                 logger.error("%s could not be compiled", made.game, exc_info=made.error)
@@ -79,7 +79,7 @@ class Kitchen:
 
     def _warm_one(self, game: Game) -> None:
         """Tables of the game run compiled from now on."""
-        if self._mode == "plain":
+        if self.mode == "plain":
             return
         try:
             game.engine().warm()

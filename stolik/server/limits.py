@@ -7,26 +7,27 @@ from time import monotonic
 
 MOST_ADDRESSES = 10_000  # kept in mind before the forgotten ones are swept out
 MINUTE = 60.0
+SLACK = 1e-9  # seconds by which sums of parts of a second may be wrong
 
 
 class Bucket:
     """So many messages a second in the long run, and a few more at once."""
 
+    __slots__ = ("_each", "_empty_at", "_full", "clock")
+
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
-        self.rate = rate
-        self.burst = burst
         self.clock = clock
-        self.left = burst
-        self.filled_at = clock()
+        self._each = 1 / rate  # seconds until one more has room
+        self._full = burst / rate  # … until there is room for as many as may come at once
+        self._empty_at = clock() - self._full  # the time at which nothing would be left of all that has come
 
     def take(self) -> bool:
         """Is there room for one more?"""
         now = self.clock()
-        self.left = min(self.burst, self.left + (now - self.filled_at) * self.rate)
-        self.filled_at = now
-        if self.left < 1:
+        empty_at = max(self._empty_at, now - self._full) + self._each
+        if empty_at > now + SLACK:
             return False
-        self.left -= 1
+        self._empty_at = empty_at
         return True
 
 

@@ -12,6 +12,7 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -36,14 +37,13 @@ Turn = TypeVar("Turn")  # what somebody goes with
 class Change:
     """Something that is decided, stored and shown."""
 
-    __slots__ = ("before", "decide", "done", "happened", "newcomer", "now")
+    __slots__ = ("decide", "done", "happened", "newcomer", "now")
 
     def __init__(self, decide: Decision, done: Done, newcomer: Viewer | None) -> None:
         self.decide = decide
         self.done = done
         self.newcomer = newcomer  # who is shown everything, whatever has changed
-        self.happened: list[AnyEntry] = []
-        self.before = 0  # how many entries were stored
+        self.happened: Sequence[AnyEntry] = ()
         self.now = 0
 
 
@@ -221,18 +221,16 @@ class Live:
             if self.is_closed:
                 raise Denied("table.closed", code=self.row.code)
             self.prepare()
-            change.now = self.tell_time()
-            decided = change.decide(change.now)
+            change.now = now = self.tell_time()
+            decided = change.decide(now)
         except Exception as error:
             self._end(change, error)
             return
         try:
-            change.before = self.stored
-            self.take_in(decided, change.now)
+            self.take_in(decided, now)
             change.happened = happened = list(self.fresh)
             if happened:
-                row = self._row_at(change.now)
-                self.rooms.store.write(row, self.stored, happened, lambda result: self._kept(change, result))
+                self.rooms.store.write(self._row_at(now), self.stored, happened, partial(self._kept, change))
         except Exception as error:
             self.rooms.start(self._fail(change, error))
             return
@@ -250,19 +248,22 @@ class Live:
     def _go_on(self, change: Change) -> None:
         more = self.follow_up(change.happened)
         if more is None:
-            self._show(change)
+            self._show(change, bool(change.happened))
         else:
             self.rooms.start(self._follow(change, more))
 
     async def _follow(self, change: Change, more: Coroutine[Any, Any, None]) -> None:
+        before = self.stored
         await more
-        self._show(change)
+        self._show(change, bool(change.happened) or self.stored > before)
 
-    def _show(self, change: Change) -> None:
+    def _show(self, change: Change, is_new: bool) -> None:
         error: Exception | None = None
         try:
-            if self.stored > change.before:
-                self._tell(change.now)
+            if is_new:
+                scene = self.scene()
+                for viewer in list(self.viewers):
+                    viewer.show(scene, change.now)
             if change.newcomer is not None:
                 change.newcomer.show(self.scene(), change.now)
             self.start_clock()
@@ -310,11 +311,6 @@ class Live:
             for viewer in list(self.viewers):
                 viewer.drop()
             raise
-
-    def _tell(self, now: int) -> None:
-        scene = self.scene()
-        for viewer in list(self.viewers):
-            viewer.show(scene, now)
 
     @property
     def is_idle(self) -> bool:

@@ -69,7 +69,7 @@ class Room(Live):
 
     def take_in(self, decided: Sequence[log.AnyEntry], now: int) -> None:
         """Let what was decided happen, and what time brings at once after it."""
-        take_in(self.table, decided, now)
+        self.table.take_in(decided, now)
 
     async def read(self) -> None:
         """Read the table back from the log."""
@@ -124,6 +124,8 @@ class Room(Live):
     def receive(self, viewer: Viewer, message: say.FromClient, done: Done) -> None:
         """Do what a viewer asks for; `done` is told when, or why that is not possible."""
         match message:
+            case say.Play():  # by far the most, and the first to be looked for
+                self.begin(lambda now: self.table.receive(viewer.guest, message, now), done)
             case say.Why():
                 self.rooms.start(self._tell_apart(self._explain(viewer, message), done))
             case say.LookBack():
@@ -163,12 +165,12 @@ class Room(Live):
 
     def prepare(self) -> None:
         """Between two moves a table goes from the plain engine to the compiled one."""
-        table = self.table
-        mode = self.rooms.kitchen.mode_of(table.game)
-        if table.mode != mode:
-            table.mode = mode
-            if table.playing is not None:
-                table.playing.match.engine = table.game.engine(mode)
+        table, kitchen = self.table, self.rooms.kitchen
+        if table.mode == kitchen.mode:
+            return
+        table.mode = kitchen.mode_of(table.game)
+        if table.playing is not None:
+            table.playing.match.engine = table.game.engine(table.mode)
 
     def follow_up(self, happened: Sequence[Any]) -> None:
         """A tournament looks what has become of its match."""
@@ -276,9 +278,9 @@ class Rooms:
             seed=wanted.seed,
         )
         table.think_apart()
-        take_in(table, table.tick(now), now)
+        table.take_in(table.tick(now), now)
         for message in opening_messages(wanted):
-            take_in(table, table.receive(host, message, now), now)
+            table.take_in(table.receive(host, message, now), now)
         row = await self.store.create(TableRow(code, wanted.game.name, secret, now, now), table.log)
         room = Room(row, table, len(table.log), self, address)
         self._enliven(room)
@@ -314,7 +316,7 @@ class Rooms:
         table.think_apart()
         for seat, (name, guest, bot) in enumerate(hall.sitting(due)):
             table.fold(log.Sat(at=now, seat=seat, name=name, guest=guest, bot=bot))
-        take_in(table, table.tick(now), now)
+        table.take_in(table.tick(now), now)
         row = await self.store.create(TableRow(due.code, announced.game, hall.row.secret, now, now), table.log)
         room = Room(row, table, len(table.log), self, hall.address)
         self._enliven(room)
@@ -469,11 +471,3 @@ async def in_pieces(steps: Generator[None, None, Found]) -> Found:
         if time.monotonic() > until:
             await asyncio.sleep(0)
             until = time.monotonic() + PIECE
-
-
-def take_in(table: Table, decided: Sequence[log.AnyEntry], now: int) -> None:
-    """Let a table take in what was decided, and what time brings at once after it."""
-    while decided:
-        for entry in decided:
-            table.fold(entry)
-        decided = table.tick(now)

@@ -143,6 +143,18 @@ class Inbox:
     While the store waits for another program pings are answered at once: somebody is there.
     """
 
+    __slots__ = (
+        "_bucket",
+        "_chatter",
+        "_cut_off",
+        "_is_working",
+        "_longest",
+        "_messages",
+        "_patience",
+        "room",
+        "viewer",
+    )
+
     def __init__(self, room: Live, viewer: Viewer, limits: Limits, cut_off: Callable[[StolikError], object]) -> None:
         self.room = room
         self.viewer = viewer
@@ -156,28 +168,34 @@ class Inbox:
 
     def hear(self, frame: bytes) -> None:
         """Take a frame in; whatever is wrong with it is said to the guest alone."""
-        if self._bucket.take():
-            self._take(frame)
+        if not self._bucket.take():
+            self._lose_patience()
             return
+        try:
+            message = decode(frame, self._longest, self.room.decoder)
+            if type(message) is say.Play and not self._is_working and not self.viewer.is_dropped:
+                self._is_working = True
+                self.room.receive(self.viewer, message, self._done)
+            else:
+                self._put_in_line(message)
+        except StolikError as error:
+            self.viewer.send(refused(error, self.viewer.language))
+
+    def _lose_patience(self) -> None:
         self._patience -= 1
         if self._patience:
             self.viewer.send(refused(Denied("messages.many")))
         else:
             self._cut_off(Denied("messages.many"))
 
-    def _take(self, frame: bytes) -> None:
-        try:
-            message = decode(frame, self._longest, self.room.decoder)
-            if isinstance(message, say.Ping) and self.room.rooms.store.is_waiting:
-                self.room.answer_ping(self.viewer, message)
-                return
-            if not isinstance(message, QUESTIONS) and not self._chatter.take():
-                raise Denied("messages.many")
-            if len(self._messages) >= MOST_WAITING:
-                raise Denied("book")
-        except StolikError as error:
-            self.viewer.send(refused(error, self.viewer.language))
+    def _put_in_line(self, message: Any) -> None:
+        if isinstance(message, say.Ping) and self.room.rooms.store.is_waiting:
+            self.room.answer_ping(self.viewer, message)
             return
+        if not isinstance(message, QUESTIONS) and not self._chatter.take():
+            raise Denied("messages.many")
+        if len(self._messages) >= MOST_WAITING:
+            raise Denied("book")
         self._messages.append(message)
         if not self._is_working:
             self._work()
@@ -196,15 +214,19 @@ class Inbox:
 
     def _done(self, error: Exception | None) -> None:
         """Something is done, or was not possible; the next is done in a while, for this may be told at once."""
-        if isinstance(error, StolikError):
-            self.viewer.send(refused(error, self.viewer.language))
-        elif error is not None:
-            logger.error("%s: a message could not be handled", self.room.row.code, exc_info=error)
-            self.viewer.send(refused(Denied("failed")))
+        if error is not None:
+            self._tell(error)
         if self._messages:
             asyncio.get_running_loop().call_soon(self._work)
         else:
             self._is_working = False
+
+    def _tell(self, error: Exception) -> None:
+        if isinstance(error, StolikError):
+            self.viewer.send(refused(error, self.viewer.language))
+        else:
+            logger.error("%s: a message could not be handled", self.room.row.code, exc_info=error)
+            self.viewer.send(refused(Denied("failed")))
 
 
 def decode(frame: bytes, longest: int, decoder: msgspec.json.Decoder[Any]) -> Any:

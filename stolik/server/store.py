@@ -87,8 +87,7 @@ class TableRow:
 Done = Callable[[int | Exception], object]  # is told the number of the table, or what was wrong
 
 
-@dataclass(slots=True)
-class Write:
+class Write(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Entries that wait to be committed, perhaps with the table they belong to."""
 
     table: TableRow
@@ -371,11 +370,10 @@ def in_one_piece(table: TableRow, rows: Sequence[Any], start: int) -> list[Any]:
 
 def rows_of(number: int, entries: Sequence[AnyEntry]) -> list[tuple[int, str, bytes]]:
     """What is stored together as rows: one, unless a page is turned, for that begins a row and is found by it."""
-    kinds = [type(entry) for entry in entries]
-    if log.Page in kinds[1:]:
-        page = kinds.index(log.Page, 1)
+    if log.Page in map(type, entries[1:]):
+        page = [type(entry) for entry in entries].index(log.Page, 1)
         return [*rows_of(number, entries[:page]), *rows_of(number + page, entries[page:])]
-    return [(number, kinds[0].__name__, log.encoder.encode_all(entries))]
+    return [(number, type(entries[0]).__name__, log.encoder.encode_all(entries))]
 
 
 def decoded(table: TableRow, body: bytes) -> list[Any]:

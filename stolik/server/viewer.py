@@ -22,12 +22,13 @@ ENCODERS: dict[str, msgspec.json.Encoder | msgspec.msgpack.Encoder] = {
     CELLS: msgspec.msgpack.Encoder(),
 }
 
-Message = say.ToClient | say.Frame | tournament_say.ToClient
+Message = say.ToClient | tournament_say.ToClient
 
 
 class Viewer:
     """A connection to something that lives here. How its guest is shown that is each kind's own."""
 
+    __slots__ = ("_hang_up", "_most", "frames", "guest", "is_dropped", "language", "wire")
     speech = WORDS
 
     def __init__(self, guest: str, language: str, waiting: int, hang_up: Callable[[], object]) -> None:
@@ -42,23 +43,32 @@ class Viewer:
     def show(self, scene: Any, now: int) -> None:
         """Send what the viewer sees, if it differs from what was shown."""
         if not self.is_dropped:
-            seen = self.look(scene, now)
-            if seen is not None:
-                self.send(seen)
+            frame = self.look(scene, now)
+            if frame is not None:
+                self.pass_on(frame)
 
-    def look(self, scene: Any, now: int) -> Message | None:
-        """What the viewer is to be shown, or None if nothing is new."""
+    def look(self, scene: Any, now: int) -> bytes | None:
+        """The frame that the viewer is to be sent, or None if nothing is new."""
         raise NotImplementedError
 
+    def encoded(self, message: Message) -> bytes:
+        """A message as the viewer reads it."""
+        return ENCODERS[self.speech].encode(message)
+
     def send(self, message: Message) -> None:
-        """Send a message, or put it in the queue; who lies too far behind is let go and may come back."""
-        if self.is_dropped:
-            return
-        if len(self.frames) >= self._most:
+        """Send a message."""
+        if not self.is_dropped:
+            self.pass_on(self.encoded(message))
+
+    def pass_on(self, frame: bytes) -> None:
+        """Send a frame, or put it in the queue; who lies too far behind is let go and may come back."""
+        wire = self.wire
+        if wire is not None and wire.is_writable and not self.frames:
+            wire.write(frame, self.speech == CELLS)
+        elif len(self.frames) >= self._most:
             self.drop()
-            return
-        self.frames.append(ENCODERS[self.speech].encode(message))
-        self.pour()
+        else:
+            self.frames.append(frame)
 
     def pour(self) -> None:
         """Send what waits, as long as the other side takes it."""
@@ -75,13 +85,19 @@ class Viewer:
 class CellsViewer(Viewer):
     """A page at a table, which reads cells."""
 
+    __slots__ = ("_sent",)
     speech = CELLS
-    _sent = Sent()
 
-    def look(self, scene: Scene, now: int) -> say.Frame | None:
-        """What has changed for the viewer."""
-        frame, self._sent = frames.following(scene, self.guest, self._sent, now)
-        return frame
+    def __init__(self, guest: str, language: str, waiting: int, hang_up: Callable[[], object]) -> None:
+        super().__init__(guest, language, waiting, hang_up)
+        self._sent = Sent()
+
+    def show(self, scene: Scene, now: int) -> None:
+        """Send what has changed for the viewer."""
+        if not self.is_dropped:
+            frame, self._sent = frames.following(scene, self.guest, self._sent, now)
+            if frame is not None:
+                self.pass_on(frame)
 
 
 class WordsViewer(Viewer):
@@ -91,7 +107,7 @@ class WordsViewer(Viewer):
     _heard = 0
     _spoken = 0
 
-    def look(self, scene: Scene, now: int) -> say.Sight | None:
+    def look(self, scene: Scene, now: int) -> bytes | None:
         """The viewer's sight of the table, if it differs from what was shown."""
         if self._shown is None:
             self._spoken = max(0, scene.table.spoken - MOST_WORDS)
@@ -104,7 +120,7 @@ class WordsViewer(Viewer):
         self._shown = seen
         self._heard += len(told.heard)
         self._spoken = told.spoken_from + len(told.spoken)
-        return told
+        return self.encoded(told)
 
 
 class HallViewer(Viewer):
@@ -112,13 +128,13 @@ class HallViewer(Viewer):
 
     _seen: tournament_say.TournamentSight | None = None
 
-    def look(self, scene: tournament_sights.Overview, _now: int) -> tournament_say.TournamentSight | None:
+    def look(self, scene: tournament_sights.Overview, _now: int) -> bytes | None:
         """The viewer's sight of the tournament, if it differs from what was shown."""
         seen = scene.sight(self.guest)
         if seen == self._seen:
             return None
         self._seen = seen
-        return seen
+        return self.encoded(seen)
 
 
 class HallPage(HallViewer):

@@ -26,6 +26,9 @@ EXTENSION = "stolik.wire"  # where a socket's scope holds its wire
 FINAL_TEXT, FINAL_BINARY = 0x81, 0x82
 MASKED = 0x80
 SHORT = 126  # from here on a frame's length does not fit its second byte
+TEXT_BEGINS = 6  # bytes of a short frame that come before its text: two, and a mask
+LONG = TEXT_BEGINS + SHORT  # bytes of a frame from a client whose text is not short any more
+MASKS = SHORT // 4 + 1  # times a mask is laid over the longest short text
 LONGEST_HEADER = 14  # bytes, a mask included
 UNREADABLE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 READ_AHEAD = 16  # frames of one client that may wait before no more are read
@@ -37,10 +40,34 @@ HEADERS = {
 }  # of short ones
 
 Hear = Callable[[bytes], object]
+from_bytes = int.from_bytes
 
 
 class Wire(asyncio.Protocol):
     """One connection."""
+
+    __slots__ = (
+        "_answer",
+        "_app",
+        "_app_state",
+        "_beat",
+        "_connects",
+        "_early",
+        "_hear",
+        "_is_closed",
+        "_is_open",
+        "_is_pinged",
+        "_longest",
+        "_parts",
+        "_protocol",
+        "_rest",
+        "_state",
+        "_timer",
+        "_transport",
+        "ended",
+        "is_writable",
+        "on_writable",
+    )
 
     def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any]) -> None:
         self._app = config.loaded_app
@@ -56,7 +83,7 @@ class Wire(asyncio.Protocol):
         self._rest = b""  # the beginning of a frame whose end has not come yet
         self._parts: list[bytes] = []  # of a text that comes in pieces
         self._early: list[bytes] = []  # what came before anybody listened
-        self._hear: Hear = self._early.append
+        self._hear: Hear = self._keep
         self._connects = True  # the application has not been told so yet
         self._is_pinged = False  # … and has not answered
         self._timer: asyncio.TimerHandle | None = None  # of the next ping, or of the end
@@ -184,24 +211,37 @@ class Wire(asyncio.Protocol):
             self._transport.resume_reading()
         for frame in early:
             hear(frame)
-        self._hear = hear
+        if not self._is_closed:
+            self._hear = hear
+
+    def _keep(self, text: bytes) -> None:
+        """Keep what comes until somebody listens; who says much meanwhile is not read any further."""
+        self._early.append(text)
+        if len(self._early) == READ_AHEAD + 1:
+            self._transport.pause_reading()
 
     def data_received(self, data: bytes) -> None:
-        """Take in whole frames: short texts at once, all others the long way."""
-        if not self._is_open:
+        """Take in whole frames; nearly always one short text has come, and nothing else."""
+        if is_short_text(data) and self._is_open and not self._rest and not self._parts:
+            self._hear(unmasked(data))
+        elif self._is_open:
+            self._take_all(self._rest + data)
+        else:
             self._open(data)
-            return
-        data = self._rest + data if self._rest else data
+
+    def _take_all(self, data: bytes) -> None:
+        """Take in whole frames: short texts at once, all others the long way."""
         at = 0
         while not self._transport.is_closing() and (end := end_of_frame(data, at)) is not None:
             if end - at > self._longest + LONGEST_HEADER:
                 end = len(data)  # the long way refuses it by its length
             elif end > len(data):
                 break
-            if data[at] == FINAL_TEXT and MASKED <= data[at + 1] < MASKED + SHORT and not self._parts:
-                self._take(unmasked(data, at))
+            frame = data[at:end]
+            if is_short_text(frame) and not self._parts:
+                self._hear(unmasked(frame))
             else:
-                self._go_long_way(data[at:end])
+                self._go_long_way(frame)
             at = end
         self._rest = data[at:]
 
@@ -216,12 +256,6 @@ class Wire(asyncio.Protocol):
             self._transport.write(UNREADABLE)  # for the length of its lines
             self._transport.close()
 
-    def _take(self, text: bytes) -> None:
-        if not self._is_closed:
-            self._hear(text)
-            if len(self._early) == READ_AHEAD + 1:
-                self._transport.pause_reading()
-
     def _go_long_way(self, data: bytes) -> None:
         self._protocol.receive_data(data)
         for event in self._protocol.events_received():
@@ -231,7 +265,7 @@ class Wire(asyncio.Protocol):
                 self._parts.append(bytes(event.data))
                 if event.fin:
                     whole, self._parts = b"".join(self._parts), []
-                    self._take(whole)
+                    self._hear(whole)
             elif isinstance(event, Frame) and event.opcode is Opcode.PONG:
                 self._is_pinged = False
         self._flush()
@@ -241,9 +275,8 @@ class Wire(asyncio.Protocol):
     def write(self, body: bytes, is_binary: bool = False) -> None:
         """Send a text, or other bytes."""
         if not self._is_closed and not self._transport.is_closing():
-            kind = FINAL_BINARY if is_binary else FINAL_TEXT
-            before = HEADERS[kind][len(body)] if len(body) < SHORT else header(len(body), kind)
-            self._transport.write(before + body)
+            length, kind = len(body), FINAL_BINARY if is_binary else FINAL_TEXT
+            self._transport.write((HEADERS[kind][length] if length < SHORT else header(length, kind)) + body)
 
     def close(self, code: int) -> None:
         """Say goodbye; if the other side does not, the connection ends all the same."""
@@ -255,6 +288,7 @@ class Wire(asyncio.Protocol):
     def _end(self) -> None:
         """Nothing is heard or said any more."""
         self._is_closed = True
+        self._hear = nothing
         self._stop_timer()
         self.ended.set()
 
@@ -289,7 +323,7 @@ class Wire(asyncio.Protocol):
             self._timer = None
 
 
-def nothing() -> None:
+def nothing(*_words: object) -> None:
     """Nobody is told."""
 
 
@@ -312,12 +346,17 @@ def end_of_frame(data: bytes, at: int) -> int | None:
     return first + (4 if data[at + 1] & MASKED else 0) + length
 
 
-def unmasked(data: bytes, at: int) -> bytes:
-    """The text of a short frame from a client, which comes with a mask of four bytes laid over it again and again."""
-    length = data[at + 1] & 0x7F
-    mask, text = data[at + 2 : at + 6], data[at + 6 : at + 6 + length]
-    over = (mask * (length // 4 + 1))[:length]
-    return (int.from_bytes(text, "big") ^ int.from_bytes(over, "big")).to_bytes(length, "big")
+def is_short_text(data: bytes) -> bool:
+    """Is this one frame with a short text from a client, and nothing else?"""
+    size = len(data)
+    return TEXT_BEGINS <= size < LONG and data[0] == FINAL_TEXT and data[1] == size + MASKED - TEXT_BEGINS
+
+
+def unmasked(data: bytes) -> bytes:
+    """The text of such a frame, which comes with a mask of four bytes laid over it again and again."""
+    length = len(data) - TEXT_BEGINS
+    over = from_bytes((data[2:TEXT_BEGINS] * MASKS)[:length], "big")
+    return (from_bytes(data[TEXT_BEGINS:], "big") ^ over).to_bytes(length, "big")
 
 
 def header(length: int, kind: int = FINAL_TEXT) -> bytes:

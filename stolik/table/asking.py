@@ -6,11 +6,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stolik.core.door.timeout import default_path
-from stolik.core.kit.events import rows_in
 from stolik.core.kit.names import Question
 from stolik.core.kit.rule import carries_out
 from stolik.core.kit.sets import has
-from stolik.table import clock, fair, noting, thinking
+from stolik.table import clock, fair, noting, telling, thinking
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.places import Playing
@@ -25,23 +24,27 @@ KEEP_STATE = 20  # every so many moves the log holds the whole record
 def open_question(table: Table) -> tuple[Playing, log.Asked]:
     """The match and its question, if one is open."""
     playing = table.playing
-    if playing is None or playing.asked is None or playing.is_over:
+    if playing is None or playing.asked is None:  # as it is when the match is over
         raise Denied("question.none")
     return playing, playing.asked
 
 
 def play(table: Table, guest: str, message: say.Play, now: int) -> list[log.AnyEntry]:
     """A guest answers."""
-    seat, playing = table.seated(guest), table.playing
-    chair = playing.chair_of(seat) if playing is not None else -1
-    if playing is not None and playing.answered.get(chair) == (message.question, message.path):
+    playing, chair, path = table.playing, table.company.chairs.get(guest, -1), message.path
+    if playing is None or chair < 0:
+        table.seated(guest)
+        raise Denied("question.none")
+    if playing.answered.get(chair) == (message.question, path):
         return []  # said twice, played once
-    playing, asked = open_question(table)
+    asked = playing.asked
+    if asked is None:  # as it is when the match is over
+        raise Denied("question.none")
     if message.question != asked.number:
         raise Denied("question.closed")
-    given = answer(table, playing, asked, chair, message.path, "guest", now)
-    if asked.longest and message.path == [playing.match.question.default]:  # type: ignore[union-attr]
-        return [log.Passed(at=now, question=asked.number, chair=chair, path=message.path)]
+    given = answer(table, playing, asked, chair, path, "guest", now)
+    if asked.longest and path == [playing.match.question.default]:  # type: ignore[union-attr]
+        return [log.Passed(at=now, question=asked.number, chair=chair, path=path)]
     return [given]
 
 
@@ -49,20 +52,23 @@ def answer(
     table: Table, playing: Playing, asked: log.Asked, chair: int, path: list[int], by: str, now: int
 ) -> log.Answered:
     """An answer and what comes of it; raises Refusal if it is not legal."""
-    trial = playing.match.tried(chair, path)
-    record = trial.stepped.cells.tobytes()
-    told = noting.tell_rows(table.game, rows_in(trial.stepped.rows))
-    return log.Answered(
+    match = playing.match
+    match.heard = len(playing.told)
+    trial = match.tried(chair, path)
+    stepped = trial.stepped
+    given = log.Answered(
         at=now,
         question=asked.number,
         chair=chair,
-        path=list(path),
+        path=path,
         by=by,
-        words=", ".join(trial.words),
-        digest=noting.digest_of(record),
-        cells=record if (playing.moves + 1) % KEEP_STATE == 0 else b"",
-        events=told,
+        words=trial.words[0] if len(trial.words) == 1 else ", ".join(trial.words),
+        digest=noting.digest_of(stepped.cells),
+        cells=stepped.cells.tobytes() if (playing.moves + 1) % KEEP_STATE == 0 else b"",
+        events=telling.tell_rows(table.game, stepped.rows) if stepped.rows else [],
     )
+    playing.decided = given, trial
+    return given
 
 
 @carries_out("RO-7.26", "RO-16.2")
@@ -91,19 +97,21 @@ def wait(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
 
 def ask(table: Table, playing: Playing, now: int) -> log.Asked:
     """The next question, with the time people have and the time each bot takes."""
-    question, company = playing.match.question, table.company
+    question, company, number = playing.match.question, table.company, playing.questions + 1
     assert question is not None
-    number = playing.questions + 1
-    alone = {
-        chair: clock.own_time(playing.key, number, chair, question, now, company.pace)
-        for chair in (playing.match.asked if company.may_be_spoken_for else ())
-        if answers_alone(table, playing, chair)
-    }
+    alone = times_alone(table, playing, question, number, now) if company.may_be_spoken_for else {}
     limit = clock.deadline(question, company.speed, now) if asks_people(table, playing) else 0
     if limit and spares_people(table, question):
         end = clock.window_end(playing.key, number, question, company.speed, now)
         return log.Asked(at=now, number=number, deadline=end, alone=alone, longest=limit)
     return log.Asked(at=now, number=number, deadline=limit, alone=alone)
+
+
+def times_alone(table: Table, playing: Playing, question: Question, number: int, now: int) -> dict[int, int]:
+    """When each chair that is answered for answers a question."""
+    pace = table.company.pace
+    alone = [chair for chair in playing.match.asked if answers_alone(table, playing, chair)]
+    return {chair: clock.own_time(playing.key, number, chair, question, now, pace) for chair in alone}
 
 
 def times(table: Table, playing: Playing, asked: log.Asked) -> list[int]:
@@ -138,7 +146,7 @@ def is_done(playing: Playing, chair: int) -> bool:
 
 def asks_people(table: Table, playing: Playing) -> bool:
     """Is anybody asked who is not played by a bot?"""
-    return bool(playing.match.numbers[table.game.at.asked] & ~table.company.bots)
+    return playing.match.numbers[table.game.at.asked] & ~table.company.bots != 0
 
 
 @carries_out("RO-16.2")

@@ -17,6 +17,7 @@ class Company(NamedTuple):
     """Those who sit at a table."""
 
     seats: dict[str, int]  # guest → seat
+    chairs: dict[str, int]  # … and chair of the match
     speed: int  # the slowest wish of those who sit here as people
     is_solo: bool  # one person plays against bots alone
     is_spared: bool  # everybody who is a person would like to be passed for where there is nothing to do
@@ -25,33 +26,34 @@ class Company(NamedTuple):
     bots: int  # chair set of the match: those who are played by bots
     slow: int  # chair set: bots among them that somebody else thinks for, see `thinking`
     standing: int  # chair set: those who would like to be passed for in windows
-
-    @property
-    def may_be_spoken_for(self) -> bool:
-        """Might anybody's question be answered by a bot, or by a wish to pass?"""
-        return bool(self.bots or self.standing or self.is_solo)
+    may_be_spoken_for: bool  # might anybody's question be answered by a bot, or by a wish to pass?
 
     @classmethod
     def at(cls, table: Table) -> Company:
         """Those who sit at a table now."""
         people = [sitter for sitter in table.sitters if sitter.guest]
         here = [sitter for sitter in people if not sitter.lost_at]
-        wishes = [table.wish_of(sitter) for sitter in people]
+        is_solo = table.is_solo
+        wishes = [table.wish_of(sitter, is_solo) for sitter in people]
         pace = 1 if people else clock.BRISK
         if here and all(sitter.wants_end for sitter in here):
             pace = clock.RUSH
         away = [sitter.lost_at for sitter in people if sitter.lost_at and not sitter.is_taken_over]
         chairs = [] if table.playing is None else [table.sitters[seat] for seat in table.playing.seats]
+        bots = chairs_of(bool(sitter.player) for sitter in chairs)
+        standing = chairs_of(bool(sitter.standing) for sitter in chairs)
         return cls(
             {sitter.guest: seat for seat, sitter in enumerate(table.sitters) if sitter.guest},
+            {sitter.guest: chair for chair, sitter in enumerate(chairs) if sitter.guest},
             clock.slowest(wishes or [table.opened.speed]),
-            table.is_solo,
+            is_solo,
             all(sitter.is_spared for sitter in people),
             pace,
             min(away) + clock.GRACE if away else None,
-            chairs_of(bool(sitter.player) for sitter in chairs),
-            chairs_of(table.thinks_apart and is_slow(table.game, sitter.player) for sitter in chairs),
-            chairs_of(bool(sitter.standing) for sitter in chairs),
+            bots,
+            chairs_of(is_slow(table.game, sitter.player) for sitter in chairs) if bots and table.thinks_apart else 0,
+            standing,
+            is_solo or bots | standing != 0,
         )
 
 

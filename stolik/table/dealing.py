@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from stolik.table import clock, fair, noting, pages, seating
+from stolik.table import clock, fair, noting, pages, seating, telling
 from stolik.table import entries as log
 from stolik.table.sitters import Sitter
 from stolik.table.words import Denied
@@ -43,7 +43,7 @@ def deal(table: Table, now: int) -> list[log.AnyEntry]:
     names_at = {seat: sitter.name for seat, sitter in enumerate(table.sitters)}
     names_at |= {entry.seat: entry.name for entry in entries if isinstance(entry, log.Sat)}
     match = table.deal(dealt, [names_at[seat] for seat in seats])
-    told = noting.tell(table.game, match.events)
+    told = telling.tell(table.game, match.events)
     absent = [seat for seat, sitter in enumerate(table.sitters) if sitter.guest and sitter.lost_at]
     taken = [log.TakenOver(at=now, seat=seat) for seat in absent if table.playing is not None]
     turned = pages.turned(table, now) if not entries else []

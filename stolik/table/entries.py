@@ -16,7 +16,7 @@ from stolik.table.stored import Decoder, Encoder, Entry
 TIMEOUT = "timeout"
 
 
-class Told(msgspec.Struct, frozen=True, array_like=True):
+class Told(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """An event in words, so that it can be told whatever has become of the rules."""
 
     kind: str

@@ -11,15 +11,18 @@ import hmac
 import re
 import struct
 from collections.abc import Callable
+from functools import lru_cache
 
 from stolik.core.door.match import Chance
 
 BLOCK = 64  # bytes, of SHA-256
+MOST_KEYS = 4096  # whose commitments are kept in mind: everybody is shown them again and again
 PADS = [bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C)]  # of HMAC: what becomes of each byte of a key
 FOUR_WORDS = struct.Struct(">4I")
 NONCE = re.compile(r"(?:[0-9a-f]{2}){8,32}")  # as clients send it
 
 
+@lru_cache(MOST_KEYS)
 def commitment(key: bytes) -> str:
     """What is published before the deal: it fixes the key and tells nothing of it."""
     return hashlib.sha256(b"stolik key " + key).hexdigest()

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from stolik.core.door.match import Match
-from stolik.core.kit.events import rows_in
 from stolik.core.kit.rule import carries_out
-from stolik.core.kit.sets import without
-from stolik.table import asking, clock, leaving, noting, pages, seating, upgrade
+from stolik.core.machine.loops import LEFT_OPEN, OVER
+from stolik.table import asking, clock, leaving, pages, seating, telling, upgrade
 from stolik.table import entries as log
 from stolik.table.places import Kept, Playing, turn_cells
 from stolik.table.sitters import Sitter
@@ -40,7 +39,7 @@ def dealt(table: Table, entry: log.Dealt) -> None:
     table.playing = playing = Playing(
         entry.number, entry.key, match, list(entry.seats), entry.nonces, entry.own, questions=asked
     )
-    playing.told = list(entry.events) or noting.tell(table.game, match.events)
+    playing.told = list(entry.events) or telling.tell(table.game, match.events)
     if entry.cells:
         playing.kept = Kept(entry.cells, table.header.fields, 0)
     table.next_key = b""
@@ -52,14 +51,11 @@ def dealt(table: Table, entry: log.Dealt) -> None:
 def asked(table: Table, entry: log.Asked) -> None:
     """A question is put."""
     playing = played(table)
-    playing.asked, playing.questions = entry, entry.number
-    playing.called, playing.closes = None, 0
-    playing.held.clear()
-    playing.pondering.clear()
-    playing.thoughts.clear()
-    question = playing.match.question
-    if question is not None and not question.may:
-        table.end_standing("card")
+    playing.put(entry)
+    if table.company.standing:
+        question = playing.match.question
+        if question is not None and not question.may:
+            table.end_standing("card")
 
 
 @carries_out("RO-16.1")
@@ -69,36 +65,29 @@ def answered(table: Table, entry: log.Answered) -> None:
     if table.is_telling:
         playing.note(entry, entry.events, table.header.fields)
         return
-    match = playing.match
-    question, before = match.question, match.numbers
-    trial = match.make(entry.chair, entry.path)
-    playing.count(before, match.numbers)
-    told = entry.events or noting.tell_rows(table.game, rows_in(trial.stepped.rows))
-    playing.note(entry, told, table.header.fields)
-    if not is_left_open(match, before, entry.chair):
+    before = playing.match.numbers
+    stepped = playing.make(entry)
+    playing.take(entry, stepped, before, table.header.fields)
+    if stepped.led_to & LEFT_OPEN:
+        snap(table, playing, entry)
+    else:
         playing.asked = None
-    elif question is not None and question.collects and entry.path != [question.default] and table.speed:
-        playing.closes = playing.closes or entry.at + clock.SNAP * table.speed
-    if match.is_over:
-        table.edition += 1
-    if table.company.standing and (match.is_over or is_turn_over(match, before)):
+    is_over = stepped.led_to & OVER != 0
+    table.edition += is_over
+    if table.company.standing and (is_over or is_turn_over(playing.match, before)):
         table.end_standing("turn")
+
+
+def snap(table: Table, playing: Playing, entry: log.Answered) -> None:
+    """A question that collects answers closes shortly after the first that is no pass."""
+    question = playing.match.question
+    if question is not None and question.collects and entry.path != [question.default] and table.speed:
+        playing.closes = playing.closes or entry.at + clock.SNAP * table.speed
 
 
 def is_turn_over(match: Match, before: Any) -> bool:
     """Has another turn begun?"""
     return any(before[cell] != match.numbers[cell] for cell in turn_cells(match.game))
-
-
-def is_left_open(match: Match, before: Any, chair: int) -> bool:
-    """Has nothing come of an answer but that one chair more has answered?"""
-    at, after = match.game.at, match.numbers
-    return (
-        after[at.awaited] == without(before[at.awaited], chair)
-        and after[at.question] == before[at.question]
-        and after[at.asked] == before[at.asked]
-        and after[at.over] == before[at.over]
-    )
 
 
 def passed(table: Table, entry: log.Passed) -> None:

@@ -13,12 +13,13 @@ import numpy as np
 from msgspec.structs import replace
 
 from stolik.core.door.game import Game
-from stolik.core.kit.events import ROW
+from stolik.core.kit.events import ROWS
 from stolik.core.kit.piles import HIDDEN, NOTHING
-from stolik.table import asking, sights
+from stolik.core.machine.coding import NIL, NOTHING_NEW
 from stolik.table import entries as log
 from stolik.table import messages as say
-from stolik.table.places import Playing
+from stolik.table import sights
+from stolik.table.moments import DONE, Moment, News
 from stolik.table.sights import Scene, Shown
 
 Array = np.ndarray[Any, Any]
@@ -27,98 +28,117 @@ Row = list[int | str]
 MOST_WORDS = 300  # said at the table that a newcomer is told
 LEAST, MOST = -(1 << 15), (1 << 15) - 1  # of what a cell can hold
 LONGEST = 14  # bits of a number before its last byte
-CALLED, CAN_WAIT, WAITED, DONE = 1, 2, 4, 8  # flags of an open question
+FRAME = b"\x9a"  # how one begins in MessagePack: ten places
+NOTHING_AT_ALL = bytes([NIL] * 9)  # all places after the time
+NOTHING_ELSE = bytes((NIL, NIL))  # neither the table's own matters nor the match have changed
+
+encode = msgspec.msgpack.Encoder().encode
 
 
-class Sent(msgspec.Struct, frozen=True, eq=False):
-    """What one viewer has been sent so far; at first nothing."""
+class Own(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """What one viewer has been sent that moves alone do not change; at first nothing."""
 
     table: say.TableSight | None = None
     match: say.Head | bool | None = None
-    open: say.Asking | bool | None = None
-    record: Array | None = None  # of which the viewer was sent its view
-    is_whole: bool = False  # … or all of it, for the match is over
-    heard: int = 0
+    viewer: int = 0  # the chair, or the spectator
+    row: int = 0  # … among those whom a step tells
     spoken: int = -1
     outcome: say.Outcome | None = None
     edition: int = -1  # of the table's own matters
 
 
-def following(scene: Scene, guest: str, sent: Sent, now: int) -> tuple[say.Frame | None, Sent]:
+class Sent(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """What one viewer has been sent so far: of its own, and how far the match had come for everybody."""
+
+    own: Own = Own()
+    moment: Moment = Moment()
+
+
+def following(scene: Scene, guest: str, sent: Sent, now: int) -> tuple[bytes | None, Sent]:
     """The frame that brings a guest up to the scene, if anything has changed, and what was sent with it."""
     played = scene.played
-    if sent.edition == scene.table.edition and played is not None and not played.playing.is_over:
-        return after_moves(played, sent, now)
-    return after_anything(scene, guest, sent, now)
+    if played is None or sent.own.edition != scene.table.edition or played.moment.is_whole:
+        return after_anything(scene, guest, sent, now)
+    return after_moves(played, sent, now)
 
 
 # After moves, where nothing else has changed since the last frame
 
 
-def after_moves(played: Shown, sent: Sent, now: int) -> tuple[say.Frame | None, Sent]:
+def after_moves(played: Shown, sent: Sent, now: int) -> tuple[bytes | None, Sent]:
     """The frame of who has seen everything but the last moves; after one it is handed what the rules have written."""
-    head: Any = sent.match
-    match, told, made = played.match, len(played.playing.told), played.match.made
-    asked = asking_for(played, head.seat)
-    open_now = asked if asked != sent.open else None
-    cells: bytes | None = None
-    heard: Any = None
-    if made is not None and made.before is sent.record and made.stepped.cells is match.cells and made.stepped.ends:
-        cells, rows = made.stepped.told(min(head.seat, match.seats))
-        if told == sent.heard + len(made.stepped.rows) // ROW:
-            heard = msgspec.Raw(rows) if told != sent.heard else None
-        else:
-            heard = heard_since(played, head.seat, sent.heard)
-    elif match.cells is not sent.record or told != sent.heard:
-        cells = cells_since(played, head.seat, sent)
-        heard = heard_since(played, head.seat, sent.heard) or None
-    if open_now is None and not cells and heard is None:
-        return None, sent
-    heard_from = sent.heard if heard is not None else None
-    frame = say.Frame(now, None, None, open_now, cells or None, heard_from, heard, None, None, None)
-    after = Sent(sent.table, head, asked, match.cells, False, told, sent.spoken, sent.outcome, sent.edition)
-    return frame, after
+    own, since, news = sent.own, sent.moment, played.news
+    if news is None or news.since is not since:
+        news = played.news = news_since(played, since, now)
+    start = news.start or start_for(since, played.moment, own.viewer, now)
+    told = news.stepped.told(own.row) if news.stepped is not None else told_since(played, own.viewer, since)
+    after = Sent(own, played.moment)
+    if told == NOTHING_NEW and start[-1] == NIL:  # nobody else's answer is noticed by who does not see it
+        return None, after
+    return start + told + NOTHING_NEW, after
+
+
+def news_since(played: Shown, since: Moment, now: int) -> News:
+    """What is new to all who were shown the match at one moment."""
+    match, made, moment = played.match, played.match.made, played.moment
+    start = b"" if since.done or moment.done else start_for(since, moment, match.seats, now)
+    if made is None or made.before is not since.record or made.stepped.cells is not moment.record:
+        return News(since, start, None)
+    stepped, heard = made.stepped, since.heard
+    is_told = stepped.ends and made.heard == heard and moment.heard == heard + len(stepped.rows) // ROWS.size
+    return News(since, start, stepped if is_told else None)
+
+
+def start_for(since: Moment, moment: Moment, viewer: int, now: int) -> bytes:
+    """How a frame begins: the time, and the open question if that is another one."""
+    before, after = asking_for(since, viewer), asking_for(moment, viewer)
+    return FRAME + encode(now) + NOTHING_ELSE + encode(after if after != before else None)
+
+
+def told_since(played: Shown, viewer: int, since: Moment) -> bytes:
+    """The cells that have changed, the number of the first event and rows of events, after more than one move."""
+    cells = cells_since(played, viewer, since)
+    heard = heard_since(played, viewer, since.heard)
+    return encode(cells) + (encode(since.heard) + encode(heard) if heard else encode(None) * 2)
 
 
 # After anything
 
 
-def after_anything(scene: Scene, guest: str, sent: Sent, now: int) -> tuple[say.Frame | None, Sent]:
+def after_anything(scene: Scene, guest: str, sent: Sent, now: int) -> tuple[bytes | None, Sent]:
     """The frame of who comes in, or after whatever else has changed."""
-    table, played = scene.matters(guest), scene.played
+    table, played, own = scene.matters(guest), scene.played, sent.own
     head = head_of(played, table.seat)
-    is_other = head != sent.match
-    before = Sent(sent.table, spoken=sent.spoken) if is_other else sent
-    is_heard_anew = is_other and ears(head) != ears(sent.match)
-    first = 0 if is_heard_anew else sent.heard
-    heard, cells, record = list[Row](), None, None
-    open_now: say.Asking | bool = False
-    if played is not None and isinstance(head, say.Head):
-        heard, cells = heard_since(played, head.seat, first), cells_since(played, head.seat, before)
-        open_now, record = asking_for(played, head.seat), played.match.cells
+    is_other = head != own.match
+    outcome_before, since = (None, Moment()) if is_other else (own.outcome, sent.moment)
+    is_heard_anew = is_other and ears(head) != ears(own.match)
+    first = 0 if is_heard_anew else sent.moment.heard
+    viewer = head.seat if isinstance(head, say.Head) else 0
+    heard: list[Row] = []
+    cells, moment = None, Moment(heard=first, asking=False)
+    if played is not None:
+        heard, cells, moment = heard_since(played, viewer, first), cells_since(played, viewer, since), played.moment
         played.match.is_watched = True
-    start = max(0, scene.table.spoken - MOST_WORDS) if sent.spoken < 0 else sent.spoken
+    open_before, open_now = asking_for(since, viewer), asking_for(moment, viewer)
+    start = max(0, scene.table.spoken - MOST_WORDS) if own.spoken < 0 else own.spoken
     spoken_from, said = scene.said_since(start)
     outcome = played.outcome if played is not None else None
     frame = say.Frame(
         now,
-        table if table != sent.table else None,
+        table if table != own.table else None,
         head if is_other else None,
-        open_now if open_now != before.open else None,
+        open_now if open_now != open_before else None,
         cells,
         first if heard or is_heard_anew else None,
         heard if heard or is_heard_anew else None,
         spoken_from if said else None,
         [(each.name, each.seat, each.text, each.at) for each in said] if said else None,
-        outcome if outcome != before.outcome else None,
+        outcome if outcome != outcome_before else None,
     )
-    is_whole, spoken = outcome is not None, spoken_from + len(said)
-    edition = scene.table.edition
-    after = Sent(table, head, open_now, record, is_whole, first + len(heard), spoken, outcome, edition)
-    return (frame if frame != say.Frame(now, *NOTHING_NEW) else None), after
-
-
-NOTHING_NEW = (None,) * 9
+    row = min(viewer, played.match.seats) if played is not None else 0
+    after = Own(table, head, viewer, row, spoken_from + len(said), outcome, scene.table.edition)
+    coded = encode(frame)
+    return coded if coded != FRAME + encode(now) + NOTHING_AT_ALL else None, Sent(after, moment)
 
 
 def head_of(played: Shown | None, seat: int) -> say.Head | bool:
@@ -134,41 +154,25 @@ def ears(match: say.Head | bool | None) -> tuple[int, int] | None:
     return (match.number, match.seat) if isinstance(match, say.Head) else None
 
 
-def asking_for(played: Shown, viewer: int) -> say.Asking | bool:
+def asking_for(moment: Moment, viewer: int) -> say.Asking | bool | None:
     """The open question for a viewer, or False. It is the same for all who can still answer."""
-    playing, asked = played.playing, played.playing.asked
-    if played.asking is None:
-        played.asking = asking_of(playing)
-    if asked is None or not asked.longest or viewer >= playing.match.seats or not asking.is_done(playing, viewer):
-        return played.asking
-    assert isinstance(played.asking, say.Asking)
-    return replace(played.asking, flags=played.asking.flags | DONE)
-
-
-def asking_of(playing: Playing) -> say.Asking | bool:
-    """The open question as far as the cells of a view do not tell it, or False."""
-    asked, called = playing.asked, playing.called
-    if asked is None or playing.match.is_over:
-        return False
-    flags = CALLED if called else 0
-    if asked.longest:  # a window that closes when it was drawn to
-        flags |= CAN_WAIT if asked.deadline < asked.longest else WAITED if asked.deadline == asked.longest else 0
-    caller = playing.chair_of(called.seat) if called and called.seat >= 0 else -1
-    deadline = 0 if playing.paused_at else asked.deadline
-    return say.Asking(asked.number, called.at if called else asked.at, deadline, flags, caller)
+    asked = moment.asking
+    if not moment.done >> viewer & 1 or not isinstance(asked, say.Asking):
+        return asked
+    return replace(asked, flags=asked.flags | DONE)
 
 
 # Cells
 
 
-def cells_since(played: Shown, viewer: int, sent: Sent) -> bytes | None:
+def cells_since(played: Shown, viewer: int, since: Moment) -> bytes | None:
     """The cells that have changed for a viewer; for who was sent none yet, since the blank record of the game."""
     match, is_whole = played.match, played.playing.is_over
-    if sent.record is match.cells and sent.is_whole == is_whole:
+    if since.record is match.cells and since.is_whole == is_whole:
         return None
     before = match.game.state.blank()
-    if sent.record is not None:
-        before = sent.record[0] if sent.is_whole else match.engine.view(sent.record, viewer)[0]
+    if since.record is not None:
+        before = since.record[0] if since.is_whole else match.engine.view(since.record, viewer)[0]
     after = match.cells[0] if is_whole else match.engine.view(match.cells, viewer)[0]
     return match.engine.changes(before, after) or None
 

@@ -97,7 +97,7 @@ class Start(msgspec.Struct, frozen=True, tag=True):
     """The host has the cards dealt; free seats are taken by bots."""
 
 
-class Play(msgspec.Struct, frozen=True, tag=True):
+class Play(msgspec.Struct, frozen=True, tag=True, gc=False):
     """A whole move, as a path of answers to a question."""
 
     question: Number
@@ -319,7 +319,7 @@ class MatchSight(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
 
-class TableSight(msgspec.Struct, frozen=True):
+class TableSight(msgspec.Struct, frozen=True, gc=False):
     """The table's own matters as one viewer sees them: who sits there, what is chosen, what is wished."""
 
     code: str
@@ -355,7 +355,7 @@ class Sight(TableSight, frozen=True, tag=True):
     now: int = 0
 
 
-class Head(msgspec.Struct, frozen=True, array_like=True):
+class Head(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Which match is shown, from which of its seats, and by which rules its cells are read."""
 
     number: int
@@ -365,7 +365,7 @@ class Head(msgspec.Struct, frozen=True, array_like=True):
     digest: str  # of the rules
 
 
-class Asking(msgspec.Struct, frozen=True, array_like=True):
+class Asking(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The open question, as far as the cells of a view do not tell it."""
 
     number: int

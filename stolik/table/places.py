@@ -10,9 +10,13 @@ import msgspec
 
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
+from stolik.core.door.moves import Trial
 from stolik.core.kit.events import EVERYBODY
 from stolik.core.kit.piles import NOTHING
+from stolik.core.machine.desk import Stepped
+from stolik.core.machine.loops import TALLIED
 from stolik.table import entries as log
+from stolik.table import telling
 
 
 @dataclass(frozen=True)
@@ -24,7 +28,7 @@ class Kept:
     moves: int
 
 
-@dataclass
+@dataclass(slots=True)
 class Playing:
     """A match on the table."""
 
@@ -41,6 +45,7 @@ class Playing:
     closes: int = 0  # when it closes although nobody is told so; 0 if that is open
     questions: int = 0
     answered: dict[int, tuple[int, list[int]]] = field(default_factory=dict)  # chair → its last answer
+    decided: tuple[log.Answered, Trial] | None = None  # on what was tried for it; it has not happened yet
     told: list[log.Told] = field(default_factory=list)  # all events so far
     counted: list[tuple[str, int, int]] = field(default_factory=list)  # tally, chair and first event of the move
     moves: int = 0
@@ -56,9 +61,30 @@ class Playing:
         """Has the match ended?"""
         return self.ended is not None or (self.match.is_over and not self.is_stale)
 
+    def put(self, asked: log.Asked) -> None:
+        """A question is put."""
+        self.asked, self.questions = asked, asked.number
+        self.called, self.closes = None, 0
+        self.held.clear()
+        self.pondering.clear()
+        self.thoughts.clear()
+
+    def make(self, entry: log.Answered) -> Stepped:
+        """Make a move; one that was just decided on is not tried once more."""
+        match, decided, self.decided = self.match, self.decided, None
+        if decided is not None and decided[0] is entry and decided[1].before is match.cells:
+            return match.keep(decided[1]).stepped
+        return match.make(entry.chair, entry.path).stepped
+
+    def take(self, entry: log.Answered, stepped: Stepped, before: Any, fields: str) -> None:
+        """A move was made, from the numbers of a record before it: count what the game counts, and note it."""
+        if stepped.led_to & TALLIED:
+            self.count(before, self.match.numbers)
+        self.note(entry, entry.events or telling.tell_rows(self.match.game, stepped.rows), fields)
+
     def note(self, entry: log.Answered, told: list[log.Told], fields: str) -> None:
         """A move was made."""
-        self.answered[entry.chair] = (entry.question, entry.path)
+        self.answered[entry.chair] = entry.question, entry.path
         self.told += told if entry.by != log.TIMEOUT else said_late(entry, told)
         self.moves += 1
         self.answers += len(entry.path)
@@ -81,11 +107,9 @@ class Playing:
 
     def count(self, before: Any, after: Any) -> None:
         """What a move adds to what the game counts for its reports: by the numbers of the record."""
-        first = first_tally(self.match.game)
-        if before[first:].tobytes() != after[first:].tobytes():
-            for name, chair, cell in tally_cells(self.match.game, self.match.seats):
-                if after[cell] > before[cell]:
-                    self.counted.append((name, chair, len(self.told)))
+        for name, chair, cell in tally_cells(self.match.game, self.match.seats):
+            if after[cell] > before[cell]:
+                self.counted.append((name, chair, len(self.told)))
 
     def chair_of(self, seat: int) -> int:
         """A seat's chair."""
@@ -102,12 +126,6 @@ def tally_cells(game: Game, seats: int) -> list[tuple[str, int, int]]:
     """What a game counts for its reports: tally, chair and cell."""
     tallies = [field for field in game.state.fields.values() if field.is_tally]
     return [(field.name, chair, field.offset + chair) for field in tallies for chair in range(seats)]
-
-
-@cache
-def first_tally(game: Game) -> int:
-    """Where in the record they begin."""
-    return min((cell for _, _, cell in tally_cells(game, 1)), default=game.state.cells())
 
 
 @cache

@@ -7,12 +7,14 @@ from functools import cache, cached_property
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple, replace
 
 from stolik.core.door.moves import Node
 from stolik.core.kit.names import Answer, Named, Piece, Question, Seats, answer_words, split_answer, words_of_answer
 from stolik.table import asking, clock, dealing, drawing, fair, noting
 from stolik.table import entries as log
 from stolik.table import messages as say
+from stolik.table.moments import News, moment_of
 from stolik.table.places import Playing
 from stolik.table.table import Table
 
@@ -29,57 +31,45 @@ class Scene:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.played = None if table.playing is None else Shown(table.playing)  # the match, if there is one
+        self._common: say.TableSight | None = None
 
-    @cached_property
-    def _for_all(self) -> dict[str, Any]:
-        table, opened = self.table, self.table.opened
-        return {
-            "code": opened.code,
-            "game": opened.game,
-            "options": opened.options,
-            "speed": table.speed,
-            "chat": table.chat,
-            "places": [place(table, number) for number in range(len(table.sitters))],
-            "is_paused": table.playing is not None and table.playing.paused_at > 0,
-            "commitment": fair.commitment(table.next_key) if table.next_key else "",
-            "is_test": opened.is_test,
-            "tournament": opened.tournament,
-            "deals_at": table.deals_at or 0,
-            "has_hints": table.has_hints,
-            "rematch_at": dealing.rematch_at(table) or 0,
-        }
-
-    def _for_one(self, guest: str) -> dict[str, Any]:
-        table, seat = self.table, self.table.seat_of(guest)
-        sitter = table.sitters[seat] if seat >= 0 else None
-        return {
-            "is_host": guest == table.host,
-            "seat": seat,
-            "knocks": [name for who, name in table.knocks.items() if guest in (who, table.host)],
-            "standing": sitter.standing if sitter else "",
-            "wish": table.wish_of(sitter) if sitter else 0,
-            "is_spared": sitter is not None and sitter.is_spared,
-            "nonce": sitter.nonce.hex() if sitter else "",
-        }
+    @property
+    def _for_all(self) -> say.TableSight:
+        """What everybody sees of the table's own matters."""
+        if self._common is None:
+            self._common = matters_of(self.table)
+        return self._common
 
     def matters(self, guest: str) -> say.TableSight:
         """The table's own matters as a guest sees them."""
-        return say.TableSight(**self._for_all, **self._for_one(guest))
+        table, seat = self.table, self.table.seat_of(guest)
+        knocks = [name for who, name in table.knocks.items() if guest in (who, table.host)] if table.knocks else []
+        if seat < 0:
+            return replace(self._for_all, is_host=guest == table.host, knocks=knocks)
+        sitter = table.sitters[seat]
+        return replace(
+            self._for_all,
+            is_host=guest == table.host,
+            seat=seat,
+            knocks=knocks,
+            standing=sitter.standing,
+            wish=table.wish_of(sitter, table.company.is_solo),
+            is_spared=sitter.is_spared,
+            nonce=sitter.nonce.hex(),
+        )
 
     def sight(self, guest: str) -> say.Sight:
         """What a guest sees, without events and words."""
-        own = self._for_one(guest)
-        match = None if self.played is None else self.played.sight(self.played.viewer_at(own["seat"]))
-        return say.Sight(**self._for_all, **own, match=match, heard_from=0, heard=[], spoken_from=0, spoken=[])
+        matters = self.matters(guest)
+        match = None if self.played is None else self.played.sight(self.played.viewer_at(matters.seat))
+        return say.Sight(*astuple(matters), match, 0, [], 0, [])  # type: ignore[call-arg]
 
     def told(self, seen: say.Sight, heard_from: int, spoken_from: int, now: int = 0) -> say.Sight:
         """A sight with the events and words the viewer has not heard yet."""
         heard = [] if self.played is None or seen.match is None else self.played.heard(seen.match.seat, heard_from)
         spoken_from, fresh = self.said_since(spoken_from)
         spoken = [say.Spoken(said.name, said.seat, said.text, said.at) for said in fresh]
-        return msgspec.structs.replace(
-            seen, heard_from=heard_from, heard=heard, spoken_from=spoken_from, spoken=spoken, now=now
-        )
+        return replace(seen, heard_from=heard_from, heard=heard, spoken_from=spoken_from, spoken=spoken, now=now)
 
     def said_since(self, number: int) -> tuple[int, list[log.Said]]:
         """What was said at the table from a number on, and the number of the first of it that is still kept."""
@@ -94,14 +84,15 @@ class Shown:
     def __init__(self, playing: Playing) -> None:
         self.playing = playing
         self.match = playing.match
-        self.asking: say.Asking | bool | None = None  # the open question for who reads cells, once that is worked out
+        self.moment = moment_of(playing)  # how far it has come
+        self.news: News | None = None  # to who reads cells and was shown the match before
 
-    @cached_property
+    @property
     def names(self) -> list[str]:
         """Who plays, by chairs."""
         return list(self.match.names)
 
-    @cached_property
+    @property
     def commitment(self) -> str:
         """What was published of the key."""
         return fair.commitment(self.playing.key)
@@ -159,6 +150,33 @@ class Shown:
     def heard(self, viewer: int, start: int = 0) -> list[say.Heard]:
         """The events of the match as a viewer hears them, from one of them on."""
         return [hear(told, viewer) for told in self.playing.told[start:]]
+
+
+def matters_of(table: Table) -> say.TableSight:
+    """The table's own matters, for nobody in particular."""
+    opened = table.opened
+    return say.TableSight(
+        code=opened.code,
+        game=opened.game,
+        options=opened.options,
+        speed=table.speed,
+        chat=table.chat,
+        is_host=False,
+        seat=-1,
+        places=[place(table, number) for number in range(len(table.sitters))],
+        knocks=[],
+        standing="",
+        wish=0,
+        is_spared=False,
+        is_paused=table.playing is not None and table.playing.paused_at > 0,
+        commitment=fair.commitment(table.next_key) if table.next_key else "",
+        nonce="",
+        is_test=opened.is_test,
+        tournament=opened.tournament,
+        deals_at=table.deals_at or 0,
+        rematch_at=dealing.rematch_at(table) or 0,
+        has_hints=table.has_hints,
+    )
 
 
 def place(table: Table, seat: int) -> say.Place:

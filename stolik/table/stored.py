@@ -44,8 +44,13 @@ class Encoder:
 
 def with_packed(entry: Entry) -> Entry:
     """An entry with its record packed, if it holds one; most cells are alike, so it takes a tenth of its size."""
-    cells = getattr(entry, "cells", b"")
+    cells = cells_of(entry)
     return msgspec.structs.replace(entry, cells=packed(cells)) if cells else entry
+
+
+def cells_of(entry: Any) -> bytes:
+    """The record an entry holds, or nothing."""
+    return entry.cells if "cells" in entry.__struct_fields__ else b""
 
 
 def packed(cells: bytes) -> bytes:
@@ -86,7 +91,7 @@ class Decoder(Generic[Kind]):
 
 def unpacked(entry: Kind) -> Kind:
     """An entry with its record as it was."""
-    cells = getattr(entry, "cells", b"")
+    cells = cells_of(entry)
     return msgspec.structs.replace(entry, cells=zlib.decompress(cells)) if cells else entry
 
 

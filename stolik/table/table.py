@@ -7,7 +7,7 @@ lets the table `fold` them. What each viewer is told is in `sights.py`.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,7 @@ import numpy as np
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.proof.giving import give
-from stolik.table import asking, clock, dealing, fair, folding, leaving, reading, seating, talk, upgrade, waking
+from stolik.table import asking, clock, dealing, fair, folding, leaving, reading, seating, short, talk, upgrade, waking
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.company import Company
@@ -67,7 +67,8 @@ class Table:
         self.chat = opened.chat  # how people talk here
         self.edition = 0  # of the table's own matters: whether they have changed
         self._company: Company | None = None
-        self._current: tuple[object, bool] = (None, False)  # a header, and whether it is that of today's rules
+        self._judged: object = None  # a header …
+        self._is_old = False  # … and whether it is that of other rules than today's
         self._wake: tuple[int | None] | None = None  # when something is to happen next, once that is known
         self.fold(opened)
 
@@ -138,11 +139,11 @@ class Table:
         """The slowest wish of those who sit here as people."""
         return self.company.speed
 
-    def wish_of(self, sitter: Sitter) -> int:
+    def wish_of(self, sitter: Sitter, is_solo: bool) -> int:
         """How slow a clock somebody wants; who has said nothing goes by the table's, and alone by none."""
         if sitter.wish is not None:
             return sitter.wish
-        return 0 if self.is_solo else self.opened.speed
+        return 0 if is_solo else self.opened.speed
 
     @property
     def is_solo(self) -> bool:
@@ -161,11 +162,11 @@ class Table:
 
     def receive(self, guest: str, message: say.FromClient, now: int) -> list[log.AnyEntry]:
         """The entries a message leads to; raises StolikError, and leads to nothing, if it is not possible."""
+        if type(message) is say.Play:  # by far the most
+            return asking.play(self, guest, message, now)
         if self.opened.tournament and isinstance(message, SEATING):
             raise Denied("tournament.fixed")
         match message:
-            case say.Play():
-                return asking.play(self, guest, message, now)
             case say.Sit():
                 return seating.sit(self, guest, message, now)
             case say.Rise():
@@ -254,10 +255,11 @@ class Table:
         """Has the log to say first that it goes on by other rules?"""
         if self.playing is not None and self.playing.is_stale:
             return True
-        if self._current[0] is not self.header:
+        if self._judged is not self.header:
             today = upgrade.header_of(self.game)
-            self._current = self.header, all(getattr(self.header, name) == word for name, word in today.items())
-        return not self._current[1]
+            self._judged = self.header
+            self._is_old = any(getattr(self.header, name) != word for name, word in today.items())
+        return self._is_old
 
     def forget_deal(self) -> None:
         """What was dealt to decide on it has happened."""
@@ -304,20 +306,32 @@ class Table:
 
     def tick(self, now: int) -> list[log.AnyEntry]:
         """What time brings now, one thing at a time."""
+        if self.playing is not None and self.playing.asked is None and waking.asks_at_once(self, self.playing, now):
+            return [asking.ask(self, self.playing, now)]
         wake = self.wake_at()
         return waking.due(self, now) if wake is not None and wake <= now else []
 
     # Folding
+
+    def take_in(self, decided: Sequence[log.AnyEntry], now: int) -> None:
+        """Let what was decided happen, and what time brings at once after it."""
+        while decided:
+            if short.is_way_of(self, decided, now):
+                short.go(self, now)
+            else:
+                for entry in decided:
+                    self.fold(entry)
+            decided = self.tick(now)
 
     def fold(self, entry: log.AnyEntry) -> None:
         """Let an entry of the log happen."""
         kind = type(entry)
         self.log.append(entry)
         self._wake = None
-        if kind not in BESIDE:
-            self._company = None
         if kind not in PLAY:
             self.edition += 1
+            if kind not in BESIDE:
+                self._company = None
         folding.FOLDS[kind](self, entry)
 
     def end_standing(self, how: str) -> None:

@@ -12,7 +12,8 @@ from stolik.table import entries as log
 from stolik.table import fair
 from stolik.table.export import BROWSER, SERVER, Export
 from stolik.table.leaving import RESIGNED
-from stolik.table.noting import digest_of, tell
+from stolik.table.noting import digest_of
+from stolik.table.telling import tell
 
 
 @dataclass(frozen=True)

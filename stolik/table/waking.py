@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from stolik.table import asking, clock, dealing, upgrade
 from stolik.table import entries as log
+from stolik.table.places import Playing
 
 if TYPE_CHECKING:
     from stolik.table.table import Table
@@ -19,12 +20,20 @@ def deals_at(table: Table) -> int | None:
     return table.opened.at + (0 if is_complete else clock.GRACE)
 
 
+def asks_at_once(table: Table, playing: Playing, now: int) -> bool:
+    """Does a match go on with its next question, as it does after most moves?"""
+    if playing.is_over or playing.paused_at or table.is_outdated:
+        return False
+    away = table.company.away_at
+    return away is None or away > now
+
+
 def next_time(table: Table) -> int | None:
     """When `due` has something next."""
     playing = table.playing
     if table.is_outdated:
         return 0
-    if playing is None or playing.is_over:
+    if playing is None or (playing.asked is None and playing.is_over):
         return next_between(table)
     if playing.paused_at:
         return None

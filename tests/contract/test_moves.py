@@ -16,13 +16,14 @@ from stolik.core.kit.names import LONGEST_PATH, MOST_ANSWERS
 from stolik.core.kit.sets import members_of
 from stolik.core.machine.desk import Stepped
 from stolik.core.machine.engine import Engine
-from stolik.table import noting
+from stolik.table import telling
 from stolik.table.frames import row_of
 from tests.conftest import rounds
 from tests.doors import IS_MAIN_RUN, every_game, random_setup
 
 MATCHES = rounds(6 if IS_MAIN_RUN else 1, 200)
 MOVES = 60  # of a match that are looked at
+HEARD = (0, 127, 128, 255, 256, 65_535, 65_536, 1_000_000)  # events before a move: numbers of every length
 Words = tuple[int, int, int, int]
 
 
@@ -49,10 +50,10 @@ def goes_on(match: Match, cells: Any) -> bool:
     return not cells[0, fields["over"].offset] and bool(match.game.asks[cells[0, fields["question"].offset]].continues)
 
 
-def one_by_one(match: Match, seat: int, path: list[int], lucks: list[Words]) -> tuple[Any, list[int]] | None:
+def one_by_one(match: Match, seat: int, path: list[int], lucks: list[Words]) -> tuple[Any, bytes] | None:
     """The record and the rows of events after a move whose answers are given one after the other; None if refused."""
     engine, cells = match.engine, match.cells.copy()
-    rows: list[int] = []
+    rows = b""
     for number, (answer, luck) in enumerate(zip(path, lucks, strict=True)):
         buffer = events.new_buffer()
         if number and not goes_on(match, cells):
@@ -60,19 +61,19 @@ def one_by_one(match: Match, seat: int, path: list[int], lucks: list[Words]) -> 
         if answer not in members_of(engine.legal(cells, seat)):
             return None
         assert engine.apply(cells, seat, answer, engine.new_rng(luck), buffer)
-        rows += buffer[1 : buffer[0][0] + 1].reshape(-1).tolist()
+        rows += buffer[1 : buffer[0][0] + 1].tobytes()
     return (cells, rows) if path and not goes_on(match, cells) else None
 
 
-def assert_told(match: Match, stepped: Stepped) -> None:
+def assert_told(match: Match, stepped: Stepped, before_it: int) -> None:
     """What a move has written is what the declaration of the game makes of it."""
     game = match.game
-    told = noting.tell_rows(game, events.rows_in(stepped.rows))
+    told = telling.tell_rows(game, stepped.rows)
     for row, viewer in enumerate((*range(match.seats), game.most_seats)):
         before, after = (match.engine.view(each, viewer)[0] for each in (match.cells, stepped.cells))
-        cells, heard = stepped.told(row)
-        assert cells == match.engine.changes(before, after)
-        assert heard == msgspec.msgpack.encode([row_of(game, each, viewer) for each in told])
+        news: list[Any] = [match.engine.changes(before, after) or None, before_it if told else None]
+        news.append([row_of(game, each, viewer) for each in told] or None)
+        assert stepped.told(row) == b"".join(msgspec.msgpack.encode(each) for each in news)
 
 
 def is_over(match: Match, cells: Any) -> bool:
@@ -94,8 +95,8 @@ def test_a_whole_move_is_its_answers_one_by_one_or_nothing(game: Game) -> None:
             path = random_path(match, seat, chance)
             seat = seat if chance.random() < 0.95 else chance.randrange(match.seats)
             lucks = [(chance.getrandbits(32), 1, number, 3) for number in range(len(path))]
-            before = match.cells.copy()
-            stepped = match.engine.step(match.cells, seat, path, lucks.__getitem__, match.seats + 1)
+            before, heard = match.cells.copy(), chance.choice(HEARD)
+            stepped = match.engine.step(match.cells, seat, path, lucks.__getitem__, match.seats + 1, heard)
             assert np.array_equal(match.cells, before)
             wanted = one_by_one(match, seat, path, lucks)
             assert (stepped is None) == (wanted is None), path
@@ -108,7 +109,7 @@ def test_a_whole_move_is_its_answers_one_by_one_or_nothing(game: Game) -> None:
             if is_over(match, stepped.cells):
                 assert stepped.coded == b"", "at the end all hands are open"
             else:
-                assert_told(match, stepped)
+                assert_told(match, stepped, heard)
             match.cells = stepped.cells
     assert made > refused > 0
 

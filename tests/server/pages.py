@@ -12,7 +12,8 @@ from stolik.core.kit.sets import members_of
 from stolik.table import messages as say
 from stolik.table import sights
 from stolik.table.drawing import drawing_of
-from stolik.table.frames import CALLED, CAN_WAIT, DONE, WAITED, changed
+from stolik.table.frames import changed
+from stolik.table.moments import CALLED, CAN_WAIT, DONE, WAITED
 from tests.doors import load
 
 Json = dict[str, Any]

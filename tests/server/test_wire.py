@@ -25,9 +25,18 @@ def masked(opcode: Opcode, data: bytes, fin: bool = True) -> bytes:
 @pytest.mark.parametrize("length", [0, 1, 3, 4, 5, 125])
 def test_a_short_text_is_unmasked(length: int) -> None:
     text = random.Random(length).randbytes(length)
-    frame = b"before" + masked(Opcode.TEXT, text)
-    assert wire.end_of_frame(frame, 6) == len(frame)
-    assert wire.unmasked(frame, 6) == text
+    frame = masked(Opcode.TEXT, text)
+    assert wire.end_of_frame(b"before" + frame, 6) == 6 + len(frame)
+    assert wire.is_short_text(frame)
+    assert wire.unmasked(frame) == text
+    for other in (frame[:-1], frame + b"?", masked(Opcode.BINARY, text), masked(Opcode.TEXT, text, fin=False)):
+        assert not wire.is_short_text(other)
+
+
+def test_what_is_no_short_text_goes_the_long_way() -> None:
+    assert not wire.is_short_text(b"")
+    assert not wire.is_short_text(masked(Opcode.TEXT, b"x" * 126))
+    assert not wire.is_short_text(Frame(Opcode.TEXT, b"x" * 20).serialize(mask=False))
 
 
 @pytest.mark.parametrize("length", [0, 125, 126, 65535, 65536, 200_000])

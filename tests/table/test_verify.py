@@ -21,8 +21,9 @@ from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.export import Export, Made, Nonce, export, from_json, to_json
 from stolik.table.fair import commitment, live_chance, made_nonce
-from stolik.table.noting import digest_of, tell
+from stolik.table.noting import digest_of
 from stolik.table.sights import sight
+from stolik.table.telling import tell
 from stolik.table.verify import verify
 from tests.doors import every_game
 from tests.table.driving import GUESTS, Driver

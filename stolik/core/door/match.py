@@ -51,6 +51,7 @@ class Match:
         self._events: list[Fact] = []
         self._unread = array("h")  # events that nobody has asked for yet, as rows of numbers
         self.is_watched = False  # what moves bring about is told to everybody who may look on
+        self.heard = 0  # events they have heard; a live table tells of more than happens in the match
         self.made: Trial | None = None  # the last move
         self._trial: Trial | None = None
 
@@ -62,7 +63,7 @@ class Match:
     @cells.setter
     def cells(self, cells: Array) -> None:
         self._cells = cells
-        self.numbers = cells.reshape(-1).data  # the same memory: single numbers are read from it much faster
+        self.numbers = cells.ravel().data  # the same memory: single numbers are read from it much faster
 
     @classmethod
     def begin(
@@ -140,10 +141,11 @@ class Match:
         if not self.is_over:
             return None
         reason = self.game.reasons(self.value("over"))
+        place, points = (tuple(self.value(name)[: self.seats].tolist()) for name in ("place", "points"))
         return Result(
             members_of(self.value("winners")),
-            tuple(int(place) for place in self.value("place")[: self.seats]),
-            tuple(int(points) for points in self.value("points")[: self.seats]),
+            place,
+            points,
             reason.word,
             reason.paragraph,
         )
@@ -238,11 +240,16 @@ class Match:
 
     def make(self, seat: int | str, move: str | Move | Sequence[int]) -> Trial:
         """The same for who asks for what happened in rows of numbers, if at all."""
-        trial = self.tried(seat, move)
-        for number, answer, words in zip(trial.stepped.asked, trial.answers, trial.words, strict=True):
-            self.log.append(Given(len(self.log) + 1, trial.seat, self.game.asks[number], answer, words))
-        self.cells = trial.stepped.cells
-        self._unread.extend(trial.stepped.rows)
+        return self.keep(self.tried(seat, move))
+
+    def keep(self, trial: Trial) -> Trial:
+        """Make a move that was tried on the record as it is."""
+        stepped, log, asks = trial.stepped, self.log, self.game.asks
+        for number, answer, words in zip(stepped.asked, trial.answers, trial.words, strict=True):
+            log.append(Given(len(log) + 1, trial.seat, asks[number], answer, words))
+        self.cells = stepped.cells
+        if stepped.rows:
+            self._unread.frombytes(stepped.rows)
         self.made, self._trial = trial, None
         return trial
 
@@ -250,29 +257,24 @@ class Match:
         """What comes of a whole move, made on a copy. Raises Refusal if it is not legal."""
         last, path = self._trial, move_key(move)
         # A table decides on a move and plays it later: tried once, it is not made a second time.
-        if last is not None and last.before is self.cells and last.seat == seat and last.answers == path:
+        if last is not None and last.before is self._cells and last.seat == seat and last.answers == path:
             return last
         number = self.seat_number(seat)
         path = said.path_of(self, number, str(move).split(",")) if path is None else path
-        trial = self._step(number, path)
-        if trial is None:
-            said.path_of(self, number, path)
-            raise StolikError("The rules refuse a move that no guard forbids.", "Please report this.")
-        self._trial = trial
+        self._trial = trial = self._try(number, path)
         return trial
 
-    def _step(self, seat: int, path: tuple[int, ...]) -> Trial | None:
-        """A whole move made on a copy; None if it is not legal."""
-        if len(path) > LONGEST_PATH:
-            return None
-        chance, first = self.chance, len(self.log) + 1
-        viewers = self.seats + 1 if self.is_watched else 0
-        stepped = self.engine.step(self.cells, seat, path, lambda place: chance(first + place), viewers)
+    def _try(self, seat: int, path: tuple[int, ...]) -> Trial:
+        cells, viewers = self._cells, self.seats + 1 if self.is_watched else 0
+        stepped = None
+        if len(path) <= LONGEST_PATH:
+            stepped = self.engine.step(cells, seat, path, self.chance, viewers, self.heard, len(self.log) + 1)
         if stepped is None:
-            return None
+            said.path_of(self, seat, path)
+            raise StolikError("The rules refuse a move that no guard forbids.", "Please report this.")
         asks, names = self.game.asks, self.names
         words = [answer_words(asks[asked], answer, names) for asked, answer in zip(stepped.asked, path, strict=True)]
-        return Trial(seat, path, self.cells, tuple(words), stepped)
+        return Trial(seat, path, cells, words, stepped, self.heard)
 
     def answer(self, seat: int, answer: int) -> list[Fact]:
         """Give one answer to the open question: for programs that do not think in whole moves."""
@@ -418,6 +420,6 @@ class Match:
 
 def move_key(move: str | Move | Sequence[int]) -> tuple[int, ...] | None:
     """The path of a move that is given by numbers."""
-    if isinstance(move, str):
-        return None
-    return move.answers if isinstance(move, Move) else tuple(move)
+    if isinstance(move, Move):
+        return move.answers
+    return None if isinstance(move, str) else tuple(move)

@@ -53,17 +53,18 @@ class Node(msgspec.Struct, frozen=True):
     branches: dict[int, Node | None]
 
 
-class Trial(msgspec.Struct, frozen=True, eq=False):
+class Trial(msgspec.Struct, frozen=True, eq=False, gc=False):
     """A whole move made on a copy of the record: what comes of it if it is kept."""
 
     seat: int
     answers: tuple[int, ...]
     before: Array  # the record
-    words: tuple[str, ...]  # of each answer
+    words: list[str]  # of each answer
     stepped: Stepped
+    heard: int  # events that who is told of it has heard before
 
 
-class Given(msgspec.Struct, frozen=True):
+class Given(msgspec.Struct, frozen=True, gc=False):
     """One answer of the log."""
 
     number: int

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from array import array
+from collections.abc import Iterator
+from struct import Struct
+from typing import Any, Union
 
 import msgspec
 import numpy as np
@@ -13,8 +15,10 @@ from stolik.core.kit.piles import HIDDEN, NOTHING
 from stolik.core.kit.rule import helper
 
 Events = Any  # a buffer of rows, or None while nobody listens
+Rows = Union[bytes, "array[int]"]  # of numbers, one after the other
 
 ROW = 6  # kind, actor, target, amount, card, knows
+ROWS = Struct(f"{ROW}h")
 MOST_ROWS = 127
 EVERYBODY = 0x7FFF
 
@@ -68,15 +72,14 @@ class Fact(msgspec.Struct, frozen=True):
 
 def read(buffer: Any, kinds: type[Event]) -> list[Fact]:
     """The facts in a buffer."""
-    return facts_in(buffer[1 : buffer[0][0] + 1].reshape(-1).tolist(), kinds)
+    return facts_in(buffer[1 : buffer[0][0] + 1].tobytes(), kinds)
 
 
-def facts_in(numbers: Sequence[int], kinds: type[Event]) -> list[Fact]:
+def facts_in(rows: Rows, kinds: type[Event]) -> list[Fact]:
     """The facts in rows of numbers that stand one after the other."""
-    return [Fact(kinds(kind), *rest) for kind, *rest in rows_in(numbers)]
+    return [Fact(kinds(kind), *rest) for kind, *rest in rows_in(rows)]
 
 
-def rows_in(numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """The rows of numbers that stand one after the other."""
-    each = iter(numbers)
-    return zip(each, each, each, each, each, each, strict=True)
+def rows_in(rows: Rows) -> Iterator[tuple[int, ...]]:
+    """The rows of numbers that stand one after the other, two bytes each."""
+    return ROWS.iter_unpack(rows)

@@ -126,6 +126,13 @@ class Question(Named):
 
     __test__: ClassVar[bool] = False
 
+    @cached_property
+    def nobodys_words(self) -> dict[int, str]:
+        """The answers that name nobody, in words: they are the same at every table."""
+        split = _split_answers(self.answers).items()
+        named = [(number, parts) for number, parts in split if not isinstance(parts[0].spec.of, Seats)]
+        return {number: words_of_answer(self.verb, *parts, ()) for number, parts in named}
+
 
 def beginning(names: type[Named], most: int) -> Any:
     """The first so many names of a set, as a domain that goes by the same name."""
@@ -280,16 +287,8 @@ def number_of(domain: Domain, word: object, names: Sequence[str]) -> int:
 
 def answer_words(asked: Question, number: int, names: Sequence[str]) -> str:
     """An answer in words: verb, answer, argument."""
-    words = _nobodys_words(asked.answers, asked.verb).get(number)
+    words = asked.nobodys_words.get(number)
     return words_of_answer(asked.verb, *split_answer(asked, number), names) if words is None else words
-
-
-@cache
-def _nobodys_words(answers: type[Answer], verb: str) -> dict[int, str]:
-    """The answers that name nobody, in words: they are the same at every table."""
-    split = _split_answers(answers).items()
-    named = [(number, parts) for number, parts in split if not isinstance(parts[0].spec.of, Seats)]
-    return {number: words_of_answer(verb, *parts, ()) for number, parts in named}
 
 
 def words_of_answer(verb: str, kind: Answer, argument: int | None, names: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from numba.core import types
 from stolik.core.kit import chance, events
 from stolik.core.machine import instructions
 from stolik.core.machine.binder import Binder
-from stolik.core.machine.desk import numbers_on_a_desk, room_for_telling
+from stolik.core.machine.desk import OnDesk, room_for_telling
 from stolik.core.machine.inlining import compiled
 from stolik.core.machine.rules import BROWSER, ENTRIES, entry
 from stolik.core.machine.signatures import ADDRESS, SIGNATURES, WORD
@@ -33,7 +33,7 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
     state, rng = record.dtype(), chance.RNG
     cells, seats, kinds = record.cells(), record.most_seats, max(1, binder.slots["MOST_PIECES"])
     rows = (1 + events.MOST_ROWS, events.ROW)
-    numbers, room_told = numbers_on_a_desk(record), room_for_telling(record)
+    on_desk, room_told = OnDesk.of(record), room_for_telling(record)
     at, beyond = Layout.of(cells, kinds), cast(Any, instructions.beyond)
     carray: Any = numba.carray  # type: ignore[attr-defined]
     bound = {name: binder.bind(entry(name)) for name in dict.fromkeys((*ENTRIES, *BROWSER))}
@@ -57,35 +57,13 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
         carray(answers, 1, np.int64)[0] = legal_at(states, rows_of, 0, seat)
         return 0
 
-    def step(
-        record: Any,
-        before: Any,
-        seat: int,
-        length: int,
-        how: int,
-        desk: Any,
-        luck: Any,
-        told: Any,
-        room: int,
-        viewers: int,
-        views: Any,
-        coded: Any,
-    ) -> Any:
+    def step(record: Any, before: Any, desk: Any, luck: Any, told: Any, room: int) -> Any:
         states, rows_of = one(record)
-        return step_at(
-            states,
-            rows_of,
-            carray(before, cells, np.int16),
-            seat,
-            length,
-            how,
-            carray(desk, numbers, np.int64),
-            carray(luck, 1, rng),
-            carray(told, (room, events.ROW), np.int16),
-            viewers,
-            carray(views, (2, cells), np.int16),
-            carray(coded, room_told, np.uint8),
-        )
+        heard = carray(told, (room, events.ROW), np.int16)
+        views = carray(beyond(desk, on_desk.views), (2, cells), np.int16)
+        coded = carray(beyond(desk, on_desk.coded), room_told, np.uint8)
+        was, laid = carray(before, cells, np.int16), carray(desk, on_desk.numbers, np.int64)
+        return step_at(states, rows_of, was, laid, carray(luck, 1, rng), heard, views, coded)
 
     def apply(record: Any, seat: int, answer: int, luck: Any, told: Any) -> int:
         states, rows_of = one(record)

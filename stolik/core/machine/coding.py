@@ -1,7 +1,7 @@
 """What pages are sent of a match, as bytes: the cells that have changed, and rows of events.
 
 A cell is told as the step from the last one and its number in zigzag, each with seven bits a byte, the lowest first.
-Rows of events are MessagePack, which is what a frame is made of.
+All else is MessagePack, which is what a frame is made of: what a move tells a viewer are three places of one.
 """
 
 from __future__ import annotations
@@ -17,19 +17,61 @@ Bytes = Any  # an array of bytes, or a bytearray in plain mode
 
 CELL = 6  # bytes at the most: three for the step, three for the number
 ROW = 16  # bytes of an event at the most
+REST = 12  # … and of all else: how long the cells are, the number of the first event and how many there are
+BLOCK = 64  # cells that are looked through together
+NIL = 0xC0
+NOTHING_NEW = bytes((NIL, NIL, NIL))  # what a move tells who sees and hears nothing of it
 HEARD, CARD, KNOWS = 5, 4, 5  # columns of an event that are told; where its card stands, and who knows it
+
+
+@helper
+def put_news(before: Cells, after: Cells, events: Events, heard: int, viewer: int, coded: Bytes, at: int) -> int:
+    """Write what a move tells a viewer who has heard so many events before it; return where it ends."""
+    at = put_cells(before, after, coded, at)
+    if events[0][0] == 0:
+        coded[at] = NIL
+        coded[at + 1] = NIL
+        return at + 2
+    at = put_count(coded, at, heard)
+    return put_events(events, viewer, coded, at)
+
+
+@helper
+def put_cells(before: Cells, after: Cells, coded: Bytes, at: int) -> int:
+    """Write the cells that have changed with their length before them, if there are any."""
+    start = at + 2
+    end = put_changes(before, after, coded, start)
+    length = end - start
+    if length == 0:
+        coded[at] = NIL
+        return at + 1
+    if length < 256:
+        coded[at] = 0xC4
+        coded[at + 1] = length
+        return end
+    for place in range(end, start, -1):  # the length takes a byte more
+        coded[place] = coded[place - 1]
+    coded[at] = 0xC5
+    return put_word(coded, at + 1, length) + length
 
 
 @helper
 def put_changes(before: Cells, after: Cells, coded: Bytes, at: int) -> int:
     """Write which cells have changed and what they hold now; return where it ends."""
-    last = 0
-    for cell in range(len(after)):
-        value = after[cell] + 0
-        if before[cell] != value:
-            at = put_varint(coded, at, cell - last)
-            at = put_varint(coded, at, value << 1 if value >= 0 else ~(value << 1))
-            last = cell
+    last, cells = 0, len(after)
+    for start in range(0, cells, BLOCK):
+        end = min(start + BLOCK, cells)
+        differing = 0
+        for cell in range(start, end):  # a processor compares many at once, if nothing else is to be done
+            differing |= before[cell] ^ after[cell]
+        if differing == 0:
+            continue
+        for cell in range(start, end):
+            value = after[cell] + 0
+            if before[cell] != value:
+                at = put_varint(coded, at, cell - last)
+                at = put_varint(coded, at, value << 1 if value >= 0 else ~(value << 1))
+                last = cell
     return at
 
 
@@ -58,6 +100,15 @@ def put_events(events: Events, viewer: int, coded: Bytes, at: int) -> int:
                 number = HIDDEN
             at = put_number(coded, at, number)
     return at
+
+
+@helper
+def put_count(coded: Bytes, at: int, number: int) -> int:
+    """Write a number that is not negative, however large."""
+    if number < 0x10000:
+        return put_number(coded, at, number)
+    coded[at] = 0xCE
+    return put_word(coded, put_word(coded, at + 1, number >> 16), number)
 
 
 @helper

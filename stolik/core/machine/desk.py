@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
+from struct import Struct
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 
 from stolik.core.kit import chance, events
@@ -14,6 +17,8 @@ from stolik.core.machine import coding, loops
 
 Words = tuple[int, int, int, int]  # of chance, 32 bits each
 MOST_TOLD = LONGEST_PATH * events.MOST_ROWS  # events of a whole move
+WORD = 8  # bytes of a number on a desk
+LONGS = [Struct(f"{count}q") for count in range(loops.ANSWERS + LONGEST_PATH + 1)]  # so many of them
 
 
 def viewers_of(record: type[Record]) -> int:
@@ -21,36 +26,46 @@ def viewers_of(record: type[Record]) -> int:
     return record.most_seats + 1
 
 
-def numbers_on_a_desk(record: type[Record]) -> int:
-    """How many numbers lie on a desk."""
-    return loops.ENDS + 2 * viewers_of(record)
-
-
 def room_for_telling(record: type[Record]) -> int:
     """The bytes that everybody can be told of a move at the most."""
-    return viewers_of(record) * (coding.CELL * record.cells() + coding.ROW * (1 + MOST_TOLD))
+    return viewers_of(record) * (coding.REST + coding.CELL * record.cells() + coding.ROW * MOST_TOLD)
 
 
-class Stepped(NamedTuple):
+class OnDesk(NamedTuple):
+    """What lies where on a desk: so many numbers, then room for two views and for what is told, both in bytes."""
+
+    numbers: int
+    views: int
+    coded: int
+
+    @classmethod
+    def of(cls, record: type[Record]) -> OnDesk:
+        """How a desk is laid out for records of a kind."""
+        numbers = loops.ENDS + viewers_of(record)
+        views = numbers * WORD
+        return cls(numbers, views, views + 2 * 2 * record.cells())
+
+
+class Stepped(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What came of a whole move."""
 
     cells: Any  # the record after it
-    asked: list[int]  # the question each answer was given to
-    rows: list[int]  # of its events, one after the other
+    asked: Sequence[int]  # the question each answer was given to
+    rows: bytes  # of its events, one after the other
+    led_to: int  # the end, something counted: see `loops`
     coded: bytes  # what it tells the viewers; nothing at the end of a match
-    ends: list[int]  # of each viewer's changes and events in there
+    ends: Sequence[int]  # of each viewer's part of that
 
-    def told(self, row: int) -> tuple[bytes, bytes]:
-        """What one viewer is told: the cells that have changed, and rows of events."""
-        start = self.ends[2 * row - 1] if row else 0
-        middle, end = self.ends[2 * row : 2 * row + 2]
-        return self.coded[start:middle], self.coded[middle:end]
+    def told(self, row: int) -> bytes:
+        """What one viewer is told, as places of a frame: changed cells, number of the first event, rows of events."""
+        return self.coded[self.ends[row - 1] if row else 0 : self.ends[row]]
 
 
 class Desk:
-    """A desk of arrays, for compiled rules; used again and again."""
+    """A desk of arrays in one piece, for compiled rules; used again and again."""
 
     rng: Any
+    whole: Any
     views: Any  # room for one before a move, and one after it
     answers: Any
     numbers: Any
@@ -58,44 +73,50 @@ class Desk:
     coded: Any
     body: Any
     set: Any  # the same one number
-    _numbers: Any
+    _laid: Any
     _events: Any
 
     def __init__(self, record: type[Record]) -> None:
+        at = OnDesk.of(record)
         self.rng = chance.Rng().as_record()
-        self.views = np.zeros((2, record.cells()), np.int16)
+        self.whole = np.zeros(at.coded + room_for_telling(record), np.uint8)
+        self.coded = self.whole[at.coded :]
         self.answers = np.zeros(1, np.int64)
-        self.numbers = np.zeros(numbers_on_a_desk(record), np.int64)
         self.events = np.zeros((1 + MOST_TOLD, events.ROW), np.int16)
-        self.coded = np.empty(room_for_telling(record), np.uint8)
-        self.body = memoryview(self.coded)
         # Numbers one by one go in and out of a memoryview faster than of an array.
+        self.numbers = memoryview(self.whole[: at.views].view(np.int64))
+        self._laid = memoryview(self.whole)
+        self.body = memoryview(self.coded)
         self.set = memoryview(self.answers)
-        self._numbers = memoryview(self.numbers)
         self._events = memoryview(self.events.reshape(-1))
 
-    def lay(self, path: Sequence[int]) -> None:
-        """Lay the answers of a move out."""
-        numbers = self._numbers
-        for place, answer in enumerate(path, loops.ANSWERS):
-            numbers[place] = answer
+    def lay(self, seat: int, path: Sequence[int], how: int, viewers: int = 0, heard: int = 0) -> None:
+        """Lay a move out."""
+        length = len(path)
+        LONGS[loops.ANSWERS + length].pack_into(self._laid, 0, seat, length, how, viewers, heard, *path)
 
     def lay_chance(self, chances: Sequence[Words]) -> None:
-        """Lay out the chance of each of them."""
-        numbers, at = self._numbers, loops.CHANCES
+        """Lay out the chance of each answer."""
+        numbers, at = self.numbers, loops.CHANCES
+        numbers[loops.HOW] = loops.LAID
         for words in chances:
             numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3] = words
             at += 4
 
     def taken(self, length: int, cells: Any, viewers: int) -> Stepped:
         """What has come of the move."""
-        ends = list(self._numbers[loops.ENDS : loops.ENDS + 2 * viewers])
-        asked = list(self._numbers[loops.ASKED : loops.ASKED + length])
-        return Stepped(cells, asked, self.heard(), bytes(self.body[: ends[-1] if ends else 0]), ends)
+        asked = (self.numbers[loops.ASKED],) if length == 1 else self.read(loops.ASKED, length)
+        led_to, rows, *ends = self.read(loops.LED_TO, 2 + viewers)
+        told = bytes(self.body[: ends[-1]]) if viewers else b""
+        return Stepped(cells, asked, self.heard(rows) if rows else b"", led_to, told, ends)
 
-    def heard(self) -> list[int]:
-        """The events of the move, one after the other."""
-        return self._events[events.ROW : events.ROW * (1 + self._events[0])].tolist()  # type: ignore[no-any-return]
+    def read(self, first: int, count: int) -> Sequence[int]:
+        """So many numbers from one on."""
+        return LONGS[count].unpack_from(self._laid, WORD * first)
+
+    def heard(self, rows: int) -> bytes:
+        """So many events of the move, one after the other."""
+        return bytes(self._events[events.ROW : events.ROW * (1 + rows)])
 
 
 class PlainDesk(Desk):
@@ -104,11 +125,19 @@ class PlainDesk(Desk):
     def __init__(self, record: type[Record]) -> None:
         self.rng = [chance.Rng()]
         self.views = [[0] * record.cells() for _ in range(2)]
-        self.numbers = self._numbers = [0] * numbers_on_a_desk(record)
+        self.numbers = [0] * OnDesk.of(record).numbers
         self.events = self._events = [[0] * events.ROW for _ in range(1 + MOST_TOLD)]
         self.coded = bytearray(room_for_telling(record))
         self.body = memoryview(self.coded)
 
-    def heard(self) -> list[int]:
-        """The events of the move, one after the other."""
-        return [number for row in self._events[1 : 1 + self._events[0][0]] for number in row]
+    def lay(self, seat: int, path: Sequence[int], how: int, viewers: int = 0, heard: int = 0) -> None:
+        """Lay a move out."""
+        self.numbers[: loops.ANSWERS + len(path)] = (seat, len(path), how, viewers, heard, *path)
+
+    def read(self, first: int, count: int) -> Sequence[int]:
+        """So many numbers from one on."""
+        return tuple(self.numbers[first : first + count])
+
+    def heard(self, rows: int) -> bytes:
+        """So many events of the move, one after the other."""
+        return array("h", [number for row in self._events[1 : 1 + rows] for number in row]).tobytes()

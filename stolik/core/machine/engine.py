@@ -15,7 +15,7 @@ from stolik.core.kit.errors import unknown
 from stolik.core.kit.names import Question
 from stolik.core.kit.record import Plain
 from stolik.core.machine.desk import Desk, Stepped, Words
-from stolik.core.machine.loops import LAID, MADE, PART, UNLAID, WHOLE
+from stolik.core.machine.loops import MADE, PART, UNLAID, WHOLE
 from stolik.core.machine.rules import Rules
 from stolik.core.minds.mind import BELIEF, CROWD, ITERATIONS
 
@@ -57,37 +57,45 @@ class Engine(ABC):
 
     def apply(self, cells: Any, seat: int, answer: int, rng: Any, events: Any) -> bool:
         """Carry out an answer if it is legal."""
-        self._desk.lay((answer,))
-        return self._step(cells, cells, seat, 1, PART, rng, events, 0) == MADE
+        self._desk.lay(seat, (answer,), PART)
+        return self._step(cells, cells, self._desk, rng, events) == MADE
 
     def step(
-        self, before: Any, seat: int, path: Sequence[int], chance: Callable[[int], Words], viewers: int = 0
+        self,
+        before: Any,
+        seat: int,
+        path: Sequence[int],
+        chance: Callable[[int], Words],
+        viewers: int = 0,
+        heard: int = 0,
+        first: int = 0,
     ) -> Stepped | None:
         """What comes of a whole move in a record; None if any answer of it is refused, or it stops half-way.
 
-        The chance of its answers, by their places, is asked for only if the move needs any. It is told to so many
-        viewers: to those in the first chairs and, as the last of them, to the spectator.
+        The chance of its answers, by their numbers from `first` on, is asked for only if the move needs any. It is told
+        to so many viewers: to those in the first chairs and, as the last of them, to the spectator. So many events they
+        have heard before.
         """
-        desk, length, cells = self._desk, len(path), np.empty_like(before)
-        desk.lay(path)
-        became = self._step(cells, before, seat, length, WHOLE, desk.rng, desk.events, viewers)
+        desk, cells = self._desk, np.empty(before.shape, before.dtype)
+        desk.lay(seat, path, WHOLE, viewers, heard)
+        became = self._step(cells, before, desk, desk.rng, desk.events)
         if became == UNLAID:
-            desk.lay_chance([chance(place) for place in range(length)])
-            became = self._step(cells, before, seat, length, LAID, desk.rng, desk.events, viewers)
-        return desk.taken(length, cells, viewers) if became == MADE else None
+            desk.lay_chance([chance(number) for number in range(first, first + len(path))])
+            became = self._step(cells, before, desk, desk.rng, desk.events)
+        return desk.taken(len(path), cells, viewers) if became == MADE else None
 
     @abstractmethod
-    def _step(
-        self, cells: Any, before: Any, seat: int, length: int, how: int, rng: Any, heard: Any, viewers: int
-    ) -> int:
+    def _step(self, cells: Any, before: Any, desk: Desk, rng: Any, heard: Any) -> int:
         """Make the move that lies on the desk from the record before it, and say what has become of it."""
 
     @property
     def _desk(self) -> Desk:
         """Each thread's own."""
-        if not hasattr(self._desks, "own"):
+        try:
+            return self._desks.own  # type: ignore[no-any-return]
+        except AttributeError:
             self._desks.own = self.desk_kind(self.rules.record)
-        return self._desks.own  # type: ignore[no-any-return]
+            return self._desks.own  # type: ignore[no-any-return]
 
     @abstractmethod
     def changes(self, before: Any, after: Any) -> bytes:

@@ -13,21 +13,27 @@ from stolik.core.kit.events import Events
 from stolik.core.kit.names import LONGEST_PATH, MOST_ANSWERS
 from stolik.core.kit.rule import helper
 from stolik.core.kit.sets import has
-from stolik.core.machine.coding import put_changes, put_events
+from stolik.core.machine.coding import put_changes, put_news
 from stolik.core.machine.views import copy_cells, fill_unknown, mask, reopen_answers
 
 States = Any  # records: a structured array, or a list of stand-ins in plain mode
 Cells = Any  # the same records as rows of cells
 Rngs = Any  # one rng in a list or array
 
-# Where on a desk the parts of a move lie: its answers, their chance, what each of them answered, and what is told.
-ANSWERS, CHANCES, ASKED, ENDS = 0, LONGEST_PATH, 5 * LONGEST_PATH, 6 * LONGEST_PATH
+# Where on a desk the parts of a move lie: whose it is, how long, how it is made, how many look on, how many events they
+# have heard; its answers, the question each of them answered, their chance; and what it has led to, how many events
+# there are of it, and where what each viewer is told ends.
+SEAT, LENGTH, HOW, VIEWERS, HEARD, ANSWERS = 0, 1, 2, 3, 4, 5
+ASKED, CHANCES = ANSWERS + LONGEST_PATH, ANSWERS + 2 * LONGEST_PATH
+LED_TO, TOLD, ENDS = CHANCES + 4 * LONGEST_PATH, CHANCES + 4 * LONGEST_PATH + 1, CHANCES + 4 * LONGEST_PATH + 2
 PART, WHOLE, LAID = 0, 1, 2  # one answer by the chance at hand; a whole move; one whose chance lies on the desk
 REFUSED, MADE, UNLAID = 0, 1, 2  # what becomes of a move: if it needs chance that does not lie there, nothing yet
+OVER, LEFT_OPEN, TALLIED = 1, 2, 4  # what it leads to: the end; nothing but one answer more; something is counted
 
 # Bound by the engine for each game; see `views.tables`.
 IS_STEP = ()
 MOST_SEATS = 0
+QUESTION_CELL = ASKED_CELL = AWAITED_CELL = FIRST_TALLY = 0
 
 
 def new_game(state: Any, rng: Rng, events: Events) -> None:
@@ -111,20 +117,9 @@ def apply_at(states: States, cells: Cells, i: int, seat: int, answer: int, rngs:
 
 @helper
 def step_at(
-    states: States,
-    cells: Cells,
-    before: Cells,
-    seat: int,
-    length: int,
-    how: int,
-    desk: Any,
-    rngs: Rngs,
-    events: Events,
-    viewers: int,
-    views: Cells,
-    coded: Any,
+    states: States, cells: Cells, before: Cells, desk: Any, rngs: Rngs, events: Events, views: Cells, coded: Any
 ) -> int:
-    """Make a move, so many answers long, from the record `before`; say whether it was legal from end to end.
+    """Make the move that lies on the desk from the record `before`; say whether it was legal from end to end.
 
     What comes of it is the first record. The chance of a whole move's answers is laid on the desk only if it turns out
     that the move needs any. One that is not whole may stop half-way, and goes by the chance at hand.
@@ -135,6 +130,7 @@ def step_at(
     copy_cells(before, cells[0])
     load(states, cells, 0)
     state = states[0]
+    seat, length, how = desk[SEAT] + 0, desk[LENGTH] + 0, desk[HOW] + 0
     events[0][0] = 0
     for place in range(length):
         answer = desk[ANSWERS + place] + 0
@@ -153,12 +149,28 @@ def step_at(
     if how != PART and (length == 0 or (state.over == 0 and IS_STEP[state.question] == 1)):
         return REFUSED
     store(states, cells, 0)
+    desk[LED_TO], desk[TOLD] = led_to(before, cells[0], seat), events[0][0] + 0
     if state.over == 0:
-        tell_all(before, cells[0], events, viewers, views, coded, desk)
+        tell_all(before, cells[0], events, views, coded, desk)
     else:
-        for end in range(2 * viewers):
-            desk[ENDS + end] = 0
+        desk[LED_TO] = desk[LED_TO] & TALLIED | OVER
+        for row in range(desk[VIEWERS]):
+            desk[ENDS + row] = 0
     return MADE
+
+
+@helper
+def led_to(before: Cells, after: Cells, seat: int) -> int:
+    """What a move of a seat has led to, short of the end."""
+    led = LEFT_OPEN
+    if after[AWAITED_CELL] != before[AWAITED_CELL] & ~(1 << seat):
+        led = 0
+    if after[QUESTION_CELL] != before[QUESTION_CELL] or after[ASKED_CELL] != before[ASKED_CELL]:
+        led = 0
+    for cell in range(FIRST_TALLY, len(after)):
+        if after[cell] != before[cell]:
+            led |= TALLIED
+    return led
 
 
 @helper
@@ -172,17 +184,15 @@ def take_chance(rng: Rng, desk: Any, at: int) -> None:
 
 
 @helper
-def tell_all(before: Cells, after: Cells, events: Events, viewers: int, views: Cells, coded: Any, desk: Any) -> None:
-    """What a move tells every viewer; where each part of it ends is put on the desk."""
-    at = 0
+def tell_all(before: Cells, after: Cells, events: Events, views: Cells, coded: Any, desk: Any) -> None:
+    """What a move tells every viewer; where each one's part of it ends is put on the desk."""
+    at, viewers = 0, desk[VIEWERS] + 0
     for row in range(viewers):
         viewer = row if row < viewers - 1 else MOST_SEATS
         mask(before, views[0], viewer)
         mask(after, views[1], viewer)
-        at = put_changes(views[0], views[1], coded, at)
-        desk[ENDS + 2 * row] = at
-        at = put_events(events, viewer, coded, at)
-        desk[ENDS + 2 * row + 1] = at
+        at = put_news(views[0], views[1], events, desk[HEARD] + 0, viewer, coded, at)
+        desk[ENDS + row] = at
 
 
 @helper

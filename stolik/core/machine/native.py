@@ -16,7 +16,7 @@ import numpy as np
 from stolik.core.kit import chance
 from stolik.core.machine.binding import hash_of
 from stolik.core.machine.cache import cache_root, keep
-from stolik.core.machine.desk import Words
+from stolik.core.machine.desk import Desk, Words
 from stolik.core.machine.engine import Engine
 from stolik.core.machine.rules import ENTRIES, Rules
 from stolik.core.machine.signatures import ADDRESS, FAULT, SIGNATURES, WORD, at_border, parameters
@@ -25,6 +25,7 @@ from stolik.core.minds.mind import SIGHT, TABLE, Memory
 
 HEAD = object.__basicsize__  # of an array, which then says where its numbers lie
 HERE = tuple(at_border(name) for name in ENTRIES)
+LONG = ("think", "recall", "play_many")  # functions that take more than a moment
 
 
 class NativeEngine(Engine):
@@ -64,13 +65,10 @@ class NativeEngine(Engine):
         self._sound(self.code.legal(cells, seat, desk.answers))
         return desk.set[0]  # type: ignore[no-any-return]
 
-    def _step(
-        self, cells: Any, before: Any, seat: int, length: int, how: int, rng: Any, heard: Any, viewers: int
-    ) -> int:
+    def _step(self, cells: Any, before: Any, desk: Desk, rng: Any, heard: Any) -> int:
         self.has_run = True
-        desk, step, room = self._desk, self.code.step, len(heard)
-        numbers, views, coded = desk.numbers, desk.views, desk.coded
-        return self._sound(step(cells, before, seat, length, how, numbers, rng, heard, room, viewers, views, coded))
+        became = self.code.step(cells, before, desk.whole, rng, heard, len(heard))
+        return became if became != FAULT else self._sound(became)
 
     def changes(self, before: Any, after: Any) -> bytes:
         """The cells that differ in one view and another, as frames tell them."""
@@ -149,7 +147,10 @@ class NativeEngine(Engine):
 
 
 class Code:
-    """An object file in this process, with its functions to be called from Python; they let other threads run."""
+    """An object file in this process, with its functions to be called from Python; those that take long let others run.
+
+    Between two threads that both have much to do, letting the other one run costs more than a move.
+    """
 
     def __init__(self, code: bytes, is_checked: bool = False) -> None:
         llvm.initialize_native_target()
@@ -163,7 +164,8 @@ class Code:
 
     def _function(self, name: str) -> Callable[..., int]:
         kinds = [ctypes.c_int32 if kind == WORD else ctypes.py_object for kind in SIGNATURES[name]]
-        return ctypes.CFUNCTYPE(ctypes.c_int32, *kinds)(self._loader.get_function_address(named(name)))
+        kind = ctypes.CFUNCTYPE if name in LONG else ctypes.PYFUNCTYPE
+        return kind(ctypes.c_int32, *kinds)(self._loader.get_function_address(named(name)))
 
     def __getattr__(self, name: str) -> Callable[..., int]:
         raise AttributeError(name)

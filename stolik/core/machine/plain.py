@@ -43,13 +43,11 @@ class PlainEngine(Engine):
         """The set of answers a seat may give."""
         return int(self._loops["legal_at"]([None], cells, 0, seat))
 
-    def _step(
-        self, cells: Any, before: Any, seat: int, length: int, how: int, rng: Any, heard: Any, viewers: int
-    ) -> int:
+    def _step(self, cells: Any, before: Any, desk: Desk, rng: Any, heard: Any) -> int:
         self.has_run = True
-        desk, step, was, rows = self._desk, self._loops["step_at"], before[0].tolist(), before.tolist()
-        numbers, views, coded = desk.numbers, desk.views, desk.coded
-        became = int(step([None], rows, was, seat, length, how, numbers, rng, heard, viewers, views, coded))
+        was, rows = before[0].tolist(), before.tolist()
+        step = self._loops["step_at"]
+        became = int(step([None], rows, was, desk.numbers, rng, heard, desk.views, desk.coded))
         cells[:] = rows
         return became
 

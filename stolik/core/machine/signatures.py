@@ -7,7 +7,7 @@ WORD, ADDRESS = "i32", "ptr"  # as LLVM names them
 SIGNATURES: dict[str, tuple[str, ...]] = {
     "start": (ADDRESS, ADDRESS, ADDRESS, ADDRESS),
     "legal": (ADDRESS, WORD, ADDRESS),
-    "step": (ADDRESS, ADDRESS, WORD, WORD, WORD, ADDRESS, ADDRESS, ADDRESS, WORD, WORD, ADDRESS, ADDRESS),
+    "step": (ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS, WORD),
     "apply": (ADDRESS, WORD, WORD, ADDRESS, ADDRESS),
     "changes": (ADDRESS, ADDRESS, WORD, ADDRESS),
     "forbids": (ADDRESS, WORD, WORD, ADDRESS),

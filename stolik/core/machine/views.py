@@ -244,6 +244,7 @@ def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
         "QUESTION_CELL": record.fields["question"].offset,
         "ASKED_CELL": record.fields["asked"].offset,
         "AWAITED_CELL": record.fields["awaited"].offset,
+        "FIRST_TALLY": min((field.offset for field in record.fields.values() if field.is_tally), default=total),
         "MOST_SEATS": record.most_seats,
         "EVERYONE": (1 << (record.most_seats + 1)) - 1,
         "FAMILIES": len(families),
