@@ -38,9 +38,14 @@ def marked(page: Page) -> Locator:
     return page.locator("[data-wanted=true]:enabled")
 
 
+def step_of(page: Page, number: int) -> Locator:
+    """Where the lesson stands, if it is at this step."""
+    return coach(page).get_by_text(re.compile(rf"(Step|Krok) {number} "))
+
+
 def told(page: Page, number: int, step: LessonStep, language: str) -> None:
     """The page stands at a step and marks what it speaks of."""
-    expect(coach(page).get_by_text(re.compile(rf"(Step|Krok) {number} ")).first).to_be_attached()
+    expect(step_of(page, number).first).to_be_attached()
     expect(coach(page).get_by_text(step.say[language])).to_be_visible()
     ready(page)
     for spot in step.look:
@@ -61,7 +66,7 @@ def test_a_lesson_is_played_to_its_end_on_a_phone(people: People, site: Site, ga
         if not step.wanted:
             coach(page).get_by_role("button", name=NEXT).tap()
             continue
-        while marked(page).count():
+        while step_of(page, number).count() and marked(page).count():
             press_marked(page)
     hear_nothing_serious(page)
     coach(page).get_by_role("button", name=REAL).tap()
@@ -90,7 +95,7 @@ def test_a_lesson_is_played_by_keyboard_alone(people: People, site: Site) -> Non
             expect(coach(page).get_by_role("button", name=NEXT)).to_be_focused()
             page.keyboard.press("Enter")
             continue
-        while marked(page).count():
+        while step_of(page, number).count() and marked(page).count():
             page.keyboard.press(marked(page).first.get_attribute("aria-keyshortcuts") or "Enter")
             ready(page)
     expect(coach(page).get_by_role("button", name=REAL)).to_be_focused()
