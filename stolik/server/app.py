@@ -299,7 +299,10 @@ def lesson_of_game(game: str) -> Served:
     """A game's guided first game."""
     if game not in games.NAMES:
         raise Denied("game.none", game=game[:20])
-    return page_of(f"{game}.lesson.json", static.lesson_told(game))
+    told = static.lesson_told(game)
+    if told is None:
+        raise Denied("rules.none")
+    return page_of(f"{game}.lesson.json", told)
 
 
 @lru_cache(64)
