@@ -35,7 +35,7 @@ from tests.server.pages import Page
 Json = dict[str, Any]
 SIGHTS = ("Sight", "TournamentSight")
 FRAME = 0x9A  # how a binary frame begins: it is an array of ten
-PATIENCE = 10.0  # seconds a test waits for anything
+PATIENCE = 60.0  # seconds a test waits for anything
 
 
 class Address:

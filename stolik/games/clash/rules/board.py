@@ -86,7 +86,7 @@ def marks(state: State, tile: int, column: int, space: int, seat: int) -> int:
         column = OTHER
     if state.un_dots == UnDots.CHOSEN and tile == Tile.UN:
         return chosen_marks(state, space)
-    spaces: int = MARKED[tile, column, space, seat] + 0
+    spaces = int(MARKED[tile, column, space, seat])
     return spaces
 
 
