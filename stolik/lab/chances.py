@@ -35,6 +35,7 @@ class Chances:
         self.game, self.most, self.engine = game, most, game.engine()
         self.rules = ScriptedRules(game)
         self.hidden = [start for field, _, start in game.state.piles() if field.seen == Seen.HIDDEN]
+        self.doubtful: set[bytes] = set()  # records of which a card lies where somebody may remember it
 
     def __call__(self, cells: Array, seat: int, answer: int) -> Outcomes:
         """Every record that may come of a legal answer."""
@@ -50,43 +51,50 @@ class Chances:
 
     def surely(self, cells: Array, seat: int, answer: int) -> Array | None:
         """What comes of an answer with nothing left to chance, by the rules as they run everywhere; else None."""
-        if any(len({int(cells[0, cell]) for cell in places}) > 1 for places in self.unknown(cells[0])):
+        if not self.is_plain(cells):
             return None
         then, rng = cells.copy(), self.engine.new_rng((1, 2, 3, 4))
         if not self.engine.apply(then, seat, answer, rng, events.new_buffer()):
             raise StolikError("The rules refuse an answer that is legal.")
-        has_rolled = rng[0].stirred if self.engine.is_plain else rng["stirred"][0]
-        return None if has_rolled else self.in_order(then)
+        return None if has_rolled(rng) or not self.is_plain(then) else then
+
+    def is_plain(self, cells: Array) -> bool:
+        """Does it make no difference in which order things lie of which nobody knows?"""
+        return all(len({int(cells[0, cell]) for cell in places}) < 2 for places in self.unknown(cells[0]))
 
     def played(self, cells: Array, seat: int, answer: int, script: Script) -> Array:
         """What comes of an answer by a script."""
-        numbers = cells[0].tolist()
+        numbers, is_doubtful = cells[0].tolist(), cells.tobytes() in self.doubtful
         for places in self.unknown(numbers):
-            deal_unlooked(numbers, places, Lot(script, [numbers[cell] for cell in places]))
+            deal_unlooked(numbers, places, Lot(script, [numbers[cell] for cell in places], is_doubtful))
         state = Plain(self.game.state, numbers)
         self.rules.apply(state, seat, answer, script)
         flatten(self.game.state, state, numbers)
-        self.decide(numbers)
-        return np.array([numbers], cells.dtype)
+        is_doubtful = self.decide(numbers)
+        then = np.array([numbers], cells.dtype)
+        if is_doubtful:
+            self.doubtful.add(then.tobytes())
+        return then
 
-    def decide(self, numbers: list[Any]) -> None:
-        """Decide every card that lies where somebody sees it, and sort what nobody knows."""
+    def decide(self, numbers: list[Any]) -> bool:
+        """Decide every card that lies where somebody sees it, and sort what nobody knows; is a place of it in doubt?"""
         hidden = list(self.unknown(numbers))
         out_of_sight = {cell for places in hidden for cell in places}
         is_over = numbers[self.game.at.over] != 0  # … and nobody cares any more
-        for cell, card in enumerate(numbers):
-            if isinstance(card, Unlooked) and (is_over or cell not in out_of_sight):
-                numbers[cell] = card.settle() if is_over else card.look()
-        for places in () if is_over else hidden:
+        for cell in [cell for cell, card in enumerate(numbers) if card.__class__ is Unlooked]:
+            if is_over:
+                numbers[cell] = numbers[cell].settle()
+            elif cell not in out_of_sight:
+                numbers[cell] = numbers[cell].look()
+        is_doubtful = False
+        for places in hidden:
             cards = [numbers[cell] for cell in places]
-            if are_one_lot(cards):
-                cards = [card.settle() for card in cards]
-            else:  # some are decided: by what somebody did, or because a rule has looked for something
-                cards = [known(card) for card in cards]
-                if cards != sorted(cards):
-                    raise StolikError("Somebody may remember where a card lies of which by the record nobody knows.")
+            is_in_any_order = are_one_lot(cards) and not cards[0].lot.is_doubtful
+            cards = sorted(gathered(cards))
+            is_doubtful |= not is_in_any_order and len(set(cards)) > 1
             for cell, card in zip(places, cards, strict=True):
                 numbers[cell] = card
+        return is_doubtful and not is_over
 
     def unknown(self, row: Any) -> Iterator[list[int]]:
         """For each hidden pile the cells of the cards that nobody knows."""
@@ -106,6 +114,11 @@ class Chances:
         for places in self.unknown(cells[0]):
             cells[0, places] = luck.permutation(cells[0, places])
         return cells
+
+
+def has_rolled(rng: Any) -> bool:
+    """Was chance called on? Words are stirred when the first bits are rolled."""
+    return bool(rng["stirred"][0] if isinstance(rng, np.ndarray) else rng[0].stirred)
 
 
 # Chance by a script
@@ -138,13 +151,13 @@ class Script:
 
 def scripts(most: int) -> Iterator[Script]:
     """All scripts, each to be played before the next is asked for."""
-    picks: list[int] | None = []
+    script = Script([])
     for _ in range(most):
-        script = Script(picks)
         yield script
         picks = script.next()
         if picks is None:
             return
+        script = Script(picks)
     raise StolikError(f"Chance can decide in more than {most:,} ways what comes of an answer.")
 
 
@@ -152,23 +165,31 @@ def scripts(most: int) -> Iterator[Script]:
 
 
 class Lot:
-    """Cards of which it is not decided where each of them lies."""
+    """Cards of which it is not decided where each of them lies.
 
-    def __init__(self, script: Script, cards: Sequence[int]) -> None:
-        self.script, self.left = script, Counter(cards)
+    If that is in doubt, for one of them was put there and not mixed with the others, nobody may look before they are.
+    """
+
+    def __init__(self, script: Script, cards: Sequence[int], is_doubtful: bool = False) -> None:
+        self.script, self.is_doubtful = script, is_doubtful
+        self.left = dict(sorted(Counter(cards).items()))  # how many of each kind
 
     def draw(self) -> int:
         """Decide one of them."""
-        kinds = sorted(self.left)
-        kind = kinds[self.script.pick([self.left[each] for each in kinds])]
-        self.left -= Counter([kind])
-        return kind
+        if self.is_doubtful and len(self.left) > 1:
+            raise StolikError("Somebody may remember where a card lies of which by the record nobody knows.")
+        return self.take(list(self.left)[self.script.pick(list(self.left.values()))])
 
     def settle(self) -> int:
         """Decide one of them without chance, for it makes no difference: the lowest."""
-        kind = min(self.left)
-        self.left -= Counter([kind])
-        return kind
+        return self.take(next(iter(self.left)))
+
+    def take(self, card: int) -> int:
+        """One of them is decided."""
+        self.left[card] -= 1
+        if self.left[card] == 0:
+            del self.left[card]
+        return card
 
 
 class Unlooked:
@@ -221,16 +242,29 @@ class Unlooked:
         return hash(self.look())
 
 
-def known(card: Any) -> int:
-    """A card's number, decided if it was not yet."""
-    return card.look() if isinstance(card, Unlooked) else int(card)
+def is_undecided(card: Any) -> bool:
+    """Has nobody looked at a card?"""
+    return card.__class__ is Unlooked and card.is_open
+
+
+def gathered(cards: Sequence[Any]) -> list[int]:
+    """The cards of a pile, in no order; which lies where is decided only of those that lie elsewhere in part."""
+    found = [int(card) for card in cards if not is_undecided(card)]
+    lots: dict[int, list[Unlooked]] = {}
+    for card in cards:
+        if is_undecided(card):
+            lots.setdefault(id(card.lot), []).append(card)
+    for undecided in lots.values():
+        is_whole = are_one_lot(undecided)
+        found += [card.settle() if is_whole else card.look() for card in undecided]
+    return found
 
 
 def are_one_lot(cards: Sequence[Any]) -> bool:
     """Are these all the cards of one lot, and none of them decided?"""
-    if not all(isinstance(card, Unlooked) and card.is_open for card in cards):
+    if not all(is_undecided(card) for card in cards):
         return False
-    return len({id(card.lot) for card in cards}) == 1 and cards[0].lot.left.total() == len(cards)
+    return len({id(card.lot) for card in cards}) == 1 and sum(cards[0].lot.left.values()) == len(cards)
 
 
 def deal_unlooked(row: Any, places: Sequence[int], lot: Lot) -> None:
@@ -255,17 +289,7 @@ def refuse_to_roll(script: Script) -> int:
 def mix(pile: list[Any], script: Script) -> None:
     """Stands for `shuffle`: what lies where is decided later, and nobody knows a place any more."""
     places = range(1, 1 + WIDTH * pile[0], WIDTH)
-    lots: dict[int, list[Unlooked]] = {}
-    cards = []
-    for card in (pile[cell] for cell in places):
-        if isinstance(card, Unlooked) and card.is_open:
-            lots.setdefault(id(card.lot), []).append(card)
-        else:
-            cards.append(known(card))
-    for undecided in lots.values():
-        is_whole = are_one_lot(undecided)
-        cards += [card.settle() if is_whole else card.look() for card in undecided]
-    deal_unlooked(pile, places, Lot(script, cards))
+    deal_unlooked(pile, places, Lot(script, gathered([pile[cell] for cell in places])))
     for cell in places:
         pile[cell + 1] = pile[cell + 2] = 0
 
