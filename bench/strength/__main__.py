@@ -44,7 +44,10 @@ PEEKS = 500  # … and of a bot that is shown all cards
 DEALS = 40  # in which it plays
 SEED = 1
 ASKED = {"conflict": 40, "clash": 10, "kittens": 20, "roulette": 10, "football": 10}  # times, at each question
-THINKING = ("conflict-plain", "kittens-attacks", "kittens-armageddon", "roulette-equal", "football-four")
+THINKING = (  # positions in which the expert is tried with few playouts and with many
+    *("conflict-plain", "kittens-attacks", "kittens-armageddon"),
+    *("roulette-equal", "roulette-round", "football-four"),
+)
 TREES = range(300, 5_000)  # places of the ends of CLASH that are looked at
 ENDS = 4  # of them
 
