@@ -43,7 +43,7 @@ REPLIES = 3000  # playouts of the best reply
 PEEKS = 500  # … and of a bot that is shown all cards
 DEALS = 40  # in which it plays
 SEED = 1
-ASKED = {"conflict": 40, "clash": 10, "kittens": 20, "roulette": 10, "football": 10}  # times, at each question
+ASKED = {"conflict": 40, "clash": 10, "kittens": 40, "roulette": 10, "football": 10}  # times, at each question
 THINKING = (  # positions in which the expert is tried with few playouts and with many
     *("conflict-plain", "kittens-attacks", "kittens-armageddon"),
     *("roulette-equal", "roulette-round", "football-four"),

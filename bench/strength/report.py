@@ -213,7 +213,8 @@ def exact_in(folder: Path) -> Told:
     """What was found out about reduced games: those of which everything is known."""
     path = folder / "exact.json"
     found: Told = json.loads(path.read_text()) if path.exists() else {}
-    return {word: each for word, each in found.items() if set(LEVELS) <= set(each["bots"])}
+    order = sorted(found, key=lambda word: games.NAMES.index(word.partition("-")[0]))
+    return {word: found[word] for word in order if set(LEVELS) <= set(found[word]["bots"])}
 
 
 def exact_lines(folder: Path) -> list[str]:
@@ -224,7 +225,7 @@ def exact_lines(folder: Path) -> list[str]:
     rows = []
     for each in told.values():
         losses = [f"{100 * each['bots'][bot]['loss']:.1f}" for bot in LEVELS]
-        rows.append([each["title"], f"{each['places']:,}", f"{100 * each['value']:.1f}", *losses])
+        rows.append([each["title"], f"{each['places']:,}", f"{100 * max(0.0, each['value']):.1f}", *losses])
     text = (
         "What perfect play of both is worth to who is in turn, or sits first, and what each bot gives away to the best "
         "reply to it, in the mean of both seats; all in per cent of a match:"
