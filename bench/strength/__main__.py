@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 
 from bench.strength.characters import write_characters
-from bench.strength.reduced import FACE_UP, last_chance, last_tiles
-from bench.strength.report import write_report
+from bench.strength.positions import reduced_games
+from bench.strength.report import LEVELS, write_report
 from bench.strength.responders import find_responder
 from stolik import games
 from stolik.bots.bot import four_words
@@ -30,13 +30,15 @@ from stolik.core.door.players import row_of
 from stolik.core.kit.piles import WIDTH
 from stolik.core.minds.mind import BELIEF, CUT, DEEP, ITERATIONS, LEAN, MIX, OPEN, PLAY, TRUST, WILD
 from stolik.lab import leagues
-from stolik.lab.exploit import Array, Grower, Reduced, solve, strength
+from stolik.lab.chances import Array
+from stolik.lab.exploit import strength
 from stolik.lab.habits import observe
-from stolik.lab.league import LeaguePlan, make_plan, play
+from stolik.lab.league import LeaguePlan, make_plan, play, row_for
+from stolik.lab.perfect import solve
+from stolik.lab.reduced import Grower, Reduced
 from stolik.lab.report import share_of
 
 HERE = Path(__file__).parent
-LEVELS = ("random", "easy", "medium", "hard", "expert")
 TABLE_OF_MORE = 4  # seats of the larger tables
 PLAYOUTS = (50, 150, 500, 1500, 5000)
 GAMES = 400  # of each pair
@@ -47,7 +49,11 @@ PEEKS = 500  # … and of a bot that is shown all cards
 DEALS = 40  # in which it plays
 PARTS = {"exact": 1, "time": 3, "luck": 2, "belief": 1, "responder": 2, "league": 6}  # and their shares of the time
 SEED = 1
-ASKED = {"conflict": 40, "clash": 10}  # times a bot is asked at each question of a reduced game
+ASKED = {"conflict": 40, "clash": 10, "kittens": 40, "roulette": 10, "football": 10}  # times, at each question
+THINKING = (  # positions in which the expert is tried with few playouts and with many
+    *("conflict-plain", "kittens-attacks", "kittens-armageddon"),
+    *("roulette-equal", "roulette-round", "football-four"),
+)
 TREES = range(300, 5_000)  # places of the ends of CLASH that are looked at
 ENDS = 4  # of them
 
@@ -174,40 +180,38 @@ def play_beliefs(game: Game, deadline: float, threads: int) -> None:
 
 
 def play_exact(deadline: float) -> None:
-    """What every level loses against perfect play in reduced games."""
+    """What every level loses against perfect play in reduced games, and in some of them the expert by its playouts."""
     path = HERE / "exact.json"
     told = json.loads(path.read_text()) if path.exists() else {}
-    for reduced in reduced_games():
-        if time.monotonic() > deadline:
-            break
-        if reduced.word not in told:
-            say(reduced.title)
-            told[reduced.word] = exact(reduced)
-            path.write_text(json.dumps(told, indent=1) + "\n")
+    for reduced in reduced_games(ENDS, TREES):
+        known = told.setdefault(reduced.word, {"title": reduced.title, "bots": {}})
+        lacking = [bot for bot in bots_in(reduced) if row_in(reduced, bot) != known["bots"].get(bot, {}).get("row")]
+        if lacking and time.monotonic() < deadline:
+            say(f"{reduced.title}: {', '.join(lacking)}")
+            for _ in measure(reduced, lacking, known):
+                path.write_text(json.dumps(told) + "\n")
 
 
-def reduced_games() -> Iterator[Reduced]:
-    """The positions of conflict, then the first ends of CLASH that are neither too small nor too large."""
-    yield from map(last_chance, FACE_UP)
-    found, seed = 0, 0
-    while found < ENDS:
-        reduced = last_tiles(seed, TREES.stop)
-        if reduced is not None and len(Grower(reduced).grow().movers) in TREES:
-            found += 1
-            yield reduced
-        seed += 1
+def bots_in(reduced: Reduced) -> list[str]:
+    """Who is held against perfect play there."""
+    return [*LEVELS, *(f"expert@{playouts}" for playouts in PLAYOUTS if reduced.word in THINKING)]
 
 
-def exact(reduced: Reduced) -> dict[str, Any]:
-    """A reduced game with its value, and what each bot is worth in it."""
+def row_in(reduced: Reduced, bot: str) -> list[int]:
+    """A bot's numbers: once they have changed it is measured anew."""
+    numbers: list[int] = row_for(reduced.game, bot).tolist()
+    return numbers
+
+
+def measure(reduced: Reduced, bots: list[str], known: dict[str, Any]) -> Iterator[str]:
+    """Note a reduced game's value, and one after the other what each bot is worth in it."""
     tree = Grower(reduced).grow()
-    value, bots = solve(tree).value, {}
-    for bot in LEVELS:
-        found = strength(reduced, tree, value, bot, ASKED[reduced.game.name])
-        bots[bot] = {"gets": found.gets, "loss": found.loss, "questions": found.questions}
-    size = {"places": len(tree.movers), "questions": len(tree.known)}
-    rows = {bot: row_of(reduced.game, bot).tolist() for bot in LEVELS}
-    return {"title": reduced.title, "value": value, **size, "bots": bots, "rows": rows}
+    known |= {"value": solve(tree).value, "places": len(tree.movers), "questions": len(tree.known)}
+    for bot in bots:
+        found = strength(reduced, tree, known["value"], bot, ASKED[reduced.game.name])
+        told = {"gets": found.gets, "loss": found.loss, "questions": found.questions, "row": row_in(reduced, bot)}
+        known["bots"][bot] = told
+        yield bot
 
 
 # All of it

@@ -14,13 +14,14 @@ from stolik.core.minds.mind import ITERATIONS
 from stolik.lab.league import Encounter, League, Pair, meeting, meetings
 from stolik.lab.leagues import LeagueFile, plan_of, tell
 
+LEVELS = ("random", "easy", "medium", "hard", "expert")
 HEAD = """# How strong the bots are
 
 Written by `python -m bench.strength`, which measures as long as it is told and goes on where it was stopped;
 [docs/strength.md](../../docs/strength.md) says what the numbers mean.
 
 ```
-python3 dev.py run pip install --require-hashes -r requirements/bench.txt   # SciPy and Matplotlib: the `bench` extra
+python3 dev.py run pip install --require-hashes -r requirements/bench.txt   # Matplotlib: the `bench` extra
 python3 dev.py run python -m bench.strength --minutes 60                    # everything
 python3 dev.py run python -m bench.strength --part league --game conflict --minutes 30
 python3 dev.py run stolik league conflict --bots random,medium,fox --seats 2   # any league, by hand
@@ -41,10 +42,11 @@ def write_report(folder: Path) -> None:
     lines += luck_lines(folder)
     lines += belief_lines(folder)
     lines += responder_lines(folder)
-    lines += exact_lines(folder / "exact.json")
+    lines += exact_lines(folder)
     (folder / "README.md").write_text("\n".join(lines), "utf-8")
     draw_times(folder)
     draw_exact(folder)
+    draw_exact_times(folder)
 
 
 def kept_in(path: Path) -> LeagueFile | None:
@@ -162,9 +164,7 @@ def draw_times(folder: Path) -> None:
     axes.set_xlabel("playouts for a question")
     axes.set_ylabel("wins against medium, %")
     axes.legend(frameon=False)
-    figure.tight_layout()
-    figure.savefig(folder / "time.svg", metadata={"Date": None})
-    plt.close(figure)
+    save(figure, folder / "time.svg")
 
 
 # Luck and skill
@@ -239,43 +239,88 @@ def responder_lines(folder: Path) -> list[str]:
 
 # Reduced games
 
+Told = dict[str, dict[str, Any]]  # the reduced games by their words
 
-def exact_lines(path: Path) -> list[str]:
+
+def exact_in(folder: Path) -> Told:
+    """What was found out about reduced games: those of which everything is known."""
+    path = folder / "exact.json"
+    found: Told = json.loads(path.read_text()) if path.exists() else {}
+    order = sorted(found, key=lambda word: games.NAMES.index(word.partition("-")[0]))
+    return {word: found[word] for word in order if set(LEVELS) <= set(found[word]["bots"])}
+
+
+def exact_lines(folder: Path) -> list[str]:
     """What bots lose against perfect play."""
-    if not path.exists():
+    told = exact_in(folder)
+    if not told:
         return []
-    told = json.loads(path.read_text())
-    bots = list(next(iter(told.values()))["bots"])
     rows = []
     for each in told.values():
-        losses = [f"{100 * each['bots'][bot]['loss']:.1f}" for bot in bots]
-        rows.append([each["title"], f"{each['places']:,}", f"{100 * each['value']:.1f}", *losses])
+        losses = [f"{100 * each['bots'][bot]['loss']:.1f}" for bot in LEVELS]
+        rows.append([each["title"], f"{each['places']:,}", f"{100 * max(0.0, each['value']):.1f}", *losses])
     text = (
-        "What perfect play of both is worth to who is in turn, and what each bot gives away to the best reply to it, "
-        "in the mean of both seats; all in per cent of a match:"
+        "What perfect play of both is worth to who is in turn, or sits first, and what each bot gives away to the best "
+        "reply to it, in the mean of both seats; all in per cent of a match:"
     )
-    head = ["position", "places", "value", *bots]
+    head = ["position", "places", "value", *LEVELS]
     picture = "![what bots give away](exact.svg)"
-    return ["## Exact: reduced games", "", text, "", *table(head, rows), picture, ""]
+    lines = ["## Exact: reduced games", "", text, "", *table(head, rows), picture, ""]
+    times = {word: losses_by_playouts(each) for word, each in told.items()}
+    counts = sorted({count for losses in times.values() for count in losses})
+    rows = [
+        [told[word]["title"], *(f"{losses[count]:.1f}" for count in counts)] for word, losses in times.items() if losses
+    ]
+    text = "What the expert gives away with so many playouts for a question:"
+    picture = "![what the expert gives away against playouts](exact-time.svg)"
+    return [*lines, text, "", *table(["position", *map(str, counts)], rows), picture, ""]
+
+
+def losses_by_playouts(each: dict[str, Any]) -> dict[int, float]:
+    """What the expert gives away, in per cent, by its playouts."""
+    found = {bot.partition("@")[2]: 100 * bots["loss"] for bot, bots in each["bots"].items()}
+    return {int(playouts): loss for playouts, loss in found.items() if playouts}
 
 
 def draw_exact(folder: Path) -> None:
     """The same as a picture, in the mean of the positions of a game."""
-    path = folder / "exact.json"
-    if not path.exists():
-        return
     from matplotlib import pyplot as plt
 
-    told = json.loads(path.read_text())
-    bots = list(next(iter(told.values()))["bots"])
+    told = exact_in(folder)
+    names = [name for name in games.NAMES if any(word.startswith(name) for word in told)]
     figure, axes = plt.subplots(figsize=(6.4, 3.2))
-    for place, name in enumerate(sorted({word.split("-")[0] for word in told})):
+    width = 0.8 / max(1, len(names))
+    for place, name in enumerate(names):
         found = [each for word, each in told.items() if word.startswith(name)]
-        losses = [100 * sum(each["bots"][bot]["loss"] for each in found) / len(found) for bot in bots]
-        axes.bar([at + 0.4 * place - 0.2 for at in range(len(bots))], losses, 0.38, label=name)
-    axes.set_xticks(range(len(bots)), bots)
+        losses = [100 * sum(each["bots"][bot]["loss"] for each in found) / len(found) for bot in LEVELS]
+        axes.bar([at + width * (place + 0.5) - 0.4 for at in range(len(LEVELS))], losses, 0.9 * width, label=name)
+    axes.set_xticks(range(len(LEVELS)), LEVELS)
     axes.set_ylabel("given away, % of a match")
     axes.legend(frameon=False)
+    save(figure, folder / "exact.svg")
+
+
+def draw_exact_times(folder: Path) -> None:
+    """What the expert gives away, by its playouts."""
+    from matplotlib import pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(6.4, 3.8))
+    for word, each in exact_in(folder).items():
+        losses = losses_by_playouts(each)
+        if losses:
+            axes.plot(list(losses), list(losses.values()), label=word, marker="o")
+    axes.set_xscale("log")
+    axes.set_ylim(bottom=0)
+    axes.set_xlabel("playouts for a question")
+    axes.set_ylabel("given away, % of a match")
+    axes.legend(frameon=False)
+    save(figure, folder / "exact-time.svg")
+
+
+def save(figure: Any, path: Path) -> None:
+    """Write a picture that is the same whenever it is drawn."""
+    from matplotlib import pyplot as plt
+
     figure.tight_layout()
-    figure.savefig(folder / "exact.svg", metadata={"Date": None})
+    figure.savefig(path, metadata={"Date": None})
     plt.close(figure)
