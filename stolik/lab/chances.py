@@ -62,7 +62,7 @@ class Chances:
         """Does it make no difference in which order things lie of which nobody knows?"""
         return all(len({int(cells[0, cell]) for cell in places}) < 2 for places in self.unknown(cells[0]))
 
-    def played(self, cells: Array, seat: int, answer: int, script: Script) -> Array:
+    def played(self, cells: Array, seat: int, answer: int, script: Picks) -> Array:
         """What comes of an answer by a script."""
         numbers, is_doubtful = cells[0].tolist(), cells.tobytes() in self.doubtful
         for places in self.unknown(numbers):
@@ -124,7 +124,7 @@ def has_rolled(rng: Any) -> bool:
 # Chance by a script
 
 
-class Script:
+class Picks:
     """What chance decides one time after the other; where the script ends it is the first thing there is."""
 
     def __init__(self, picks: list[int]) -> None:
@@ -149,15 +149,15 @@ class Script:
         return None
 
 
-def scripts(most: int) -> Iterator[Script]:
+def scripts(most: int) -> Iterator[Picks]:
     """All scripts, each to be played before the next is asked for."""
-    script = Script([])
+    script = Picks([])
     for _ in range(most):
         yield script
         picks = script.next()
         if picks is None:
             return
-        script = Script(picks)
+        script = Picks(picks)
     raise StolikError(f"Chance can decide in more than {most:,} ways what comes of an answer.")
 
 
@@ -170,7 +170,7 @@ class Lot:
     If that is in doubt, for one of them was put there and not mixed with the others, nobody may look before they are.
     """
 
-    def __init__(self, script: Script, cards: Sequence[int], is_doubtful: bool = False) -> None:
+    def __init__(self, script: Picks, cards: Sequence[int], is_doubtful: bool = False) -> None:
         self.script, self.is_doubtful = script, is_doubtful
         self.left = dict(sorted(Counter(cards).items()))  # how many of each kind
 
@@ -276,17 +276,17 @@ def deal_unlooked(row: Any, places: Sequence[int], lot: Lot) -> None:
 # Rules by a script
 
 
-def pick_below(script: Script, number: int) -> int:
+def pick_below(script: Picks, number: int) -> int:
     """Stands for `below`."""
     return script.pick([1] * number)
 
 
-def refuse_to_roll(script: Script) -> int:
+def refuse_to_roll(script: Picks) -> int:
     """Stands for `roll`."""
     raise StolikError("These rules roll bits, and there are too many to go through.", "Use `below`.")
 
 
-def mix(pile: list[Any], script: Script) -> None:
+def mix(pile: list[Any], script: Picks) -> None:
     """Stands for `shuffle`: what lies where is decided later, and nobody knows a place any more."""
     places = range(1, 1 + WIDTH * pile[0], WIDTH)
     deal_unlooked(pile, places, Lot(script, gathered([pile[cell] for cell in places])))
@@ -310,7 +310,7 @@ class ScriptedRules:
         self.handlers = [self.copy(rules.handler(question)) for question in rules.questions]
         self.proceed = self.copy(rules.functions["proceed"]) if "proceed" in rules.functions else None
 
-    def apply(self, state: Any, seat: int, answer: int, script: Script) -> None:
+    def apply(self, state: Any, seat: int, answer: int, script: Picks) -> None:
         """Carry out an answer."""
         self.handlers[state.question](state, seat, answer, script, None)
         if self.proceed is not None:
