@@ -43,7 +43,7 @@ CHARACTERS = (
     Character("highroller", Level.EASY, {Trait.DARE: 300, Trait.CAREFUL: -150}),
     Character("undertaker", Level.MEDIUM, {Trait.CAREFUL: 400, Trait.DARE: -500, Trait.CHEAT: -300}),
     Character("prosecutor", Level.HARD, {Trait.ACCUSE: 200, Trait.SNOOP: 80, Trait.CHEAT: -200}),
-    Character("cardsharp", Level.EXPERT, {Trait.CHEAT: 200, Trait.HARM: 40}),
+    Character("cardsharp", Level.EXPERT, {Trait.CHEAT: 60, Trait.HARM: 30}),
 )
 
 HIGH_STAKE, LOW_STAKE = 4, 1
