@@ -1,4 +1,7 @@
-"""The bots people can choose: four levels, and the characters of a game. Programs may name more: `programs`."""
+"""The bots people can choose: four levels, one that has learned if the game has one, and the characters of a game.
+
+Programs may name more: `programs`.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from stolik.core.door.characters import Level
 from stolik.core.door.game import Game
 from stolik.core.door.players import ways
 from stolik.core.kit.errors import unknown
+from stolik.core.minds.policy import WORD as TRAINED
 
 LEVELS = tuple(level.word for level in Level)
 
@@ -28,10 +32,10 @@ class Offered:
 
 
 def bots_of(game: Game) -> tuple[Offered, ...]:
-    """The levels, then the characters of a game, the easiest first."""
+    """The levels and whoever has learned, then the characters of a game, the easiest first."""
     characters = sorted(game.characters, key=lambda each: each.level)
     return (
-        *(Offered(level, level, is_character=False) for level in LEVELS),
+        *(Offered(level, level, is_character=False) for level in (*LEVELS, *([TRAINED] if game.rules.policy else []))),
         *(Offered(each.word, each.level.word, is_character=True) for each in characters),
     )
 

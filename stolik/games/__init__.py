@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copyreg
 from importlib import import_module
 from pathlib import Path
 
 from stolik.core.door.game import Game
-from stolik.core.kit.errors import unknown
+from stolik.core.kit.errors import StolikError, unknown
 from stolik.core.proof.lesson import Lesson, read_lesson
 
 NAMES = ("conflict", "clash", "kittens", "roulette", "football")
@@ -18,6 +19,21 @@ def load(name: str) -> Game:
         raise unknown("game", name, NAMES)
     game: Game = import_module(f"stolik.games.{name}").GAME
     return game
+
+
+def load_same(name: str, build: str) -> Game:
+    """The game that another process speaks of, by its word and a hash of its rules, its cards and its bots."""
+    game = load(name)
+    if game.rules.build != build:
+        raise StolikError(
+            f"{name} has other rules, bots or cards on another machine.",
+            "Install the same stolik and card lists there.",
+        )
+    return game
+
+
+# Games go from process to process by their words.
+copyreg.pickle(Game, lambda game: (load_same, (game.name, game.rules.build)))
 
 
 def lesson_of(name: str) -> Lesson:

@@ -12,7 +12,7 @@ from stolik.bots.catalogue import find_bot
 from stolik.core.door.match import Match
 from stolik.core.kit.errors import StolikError
 
-WORDS = ["random", "thumb", "easy", "hard", "fox"]
+WORDS = ["random", "thumb", "easy", "hard", "trained", "fox"]
 
 
 def new_match(seats: int = 4, seed: int = 1, **options: Any) -> Match:

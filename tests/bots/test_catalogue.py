@@ -14,11 +14,14 @@ from stolik.core.kit.errors import StolikError
 from stolik.server import about
 from stolik.table.names import LONGEST_NAME
 
+TRAINED = ("conflict", "kittens")  # games of which a bot has learned
+
 
 @pytest.mark.parametrize("name", games.NAMES)
 def test_every_game_offers_four_levels_and_a_character_of_each(name: str) -> None:
     offered = bots_of(games.load(name))
-    assert [bot.word for bot in offered if not bot.is_character] == ["easy", "medium", "hard", "expert"]
+    learned = ["trained"] if name in TRAINED else []
+    assert [bot.word for bot in offered if not bot.is_character] == ["easy", "medium", "hard", "expert", *learned]
     assert [bot.level for bot in offered if bot.is_character] == list(LEVELS)
 
 
@@ -26,7 +29,7 @@ def test_every_game_offers_four_levels_and_a_character_of_each(name: str) -> Non
 @pytest.mark.parametrize("name", games.NAMES)
 def test_pages_are_told_names_and_sentences_of_all_bots(name: str, language: str) -> None:
     told = about.summary(games.load(name))["bots"]
-    assert len({row["titles"][language] for row in told}) == len(told) == 8
+    assert len({row["titles"][language] for row in told}) == len(told) == 8 + (name in TRAINED)
     for row in told:
         assert row["lines"][language].endswith((".", "?", "!"))
         assert len(row["titles"][language]) <= LONGEST_NAME - len(" 5")  # there may be five of them
@@ -40,7 +43,9 @@ def test_a_character_goes_by_its_name_and_a_level_by_none() -> None:
 
 
 def test_a_bot_of_another_game_is_refused_with_those_of_this_one() -> None:
-    with pytest.raises(StolikError, match=r"Unknown bot 'imp'.*Valid: easy, .*, bookkeeper, .*, fox, random, thumb"):
+    with pytest.raises(
+        StolikError, match=r"Unknown bot 'imp'.*Valid: easy, .*, trained, bookkeeper, .*, fox, random, thumb"
+    ):
         find_bot(games.load("conflict"), "imp")
 
 

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from stolik.bots import new_bot
-from stolik.core.door.batch import keys_of, play_keys
+from stolik.core.door.batch import play_keys
 from stolik.core.door.characters import Level, by_search
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.door.players import row_of, ways
+from stolik.core.kit.chance import keys_of
 from stolik.core.kit.sets import has, members_of
 from stolik.core.machine.engine import default_mode
 from stolik.core.minds.mind import BELIEF, CROWD, ITERATIONS, KIND, SETTINGS, TEMPER
@@ -24,7 +25,7 @@ LUCK = (11, 12, 13, 14)
 
 def thinker(game: Game, iterations: int, **how: int) -> Any:
     """A search that looks for everything a search can do."""
-    way = by_search(iterations, **{"deep": 4, "open": 300, "wild": 200, "play": 700, "mix": 20, **how})
+    way = by_search(iterations, **{"cut": 2, "deep": 4, "open": 300, "wild": 200, "play": 700, "mix": 20, **how})
     row = np.zeros(SETTINGS, np.int64)
     row[KIND] = game.rules.kind_of(way.bot)
     for place, number in way.settings.items():

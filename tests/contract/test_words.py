@@ -106,3 +106,10 @@ def test_several_people_are_asked_in_the_plural(game: Game) -> None:
 def test_a_planted_fault_is_found(language: str, sentence: str) -> None:
     reader = Reader(DOORS["conflict"], language, NAMES)
     assert reader.faults(sentence)
+
+
+@every_game
+def test_every_window_has_a_name_by_which_orders_are_given_for_it(game: Game) -> None:
+    for language in LANGUAGES:
+        for window in (question for question in game.questions if question.may):
+            assert game.words(language).entries[f"window.{window.word}"]

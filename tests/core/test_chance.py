@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from stolik.core.door.batch import keys_of
-from stolik.core.kit.chance import Rng, below, roll, seed_answer
+from stolik.core.kit.chance import Rng, below, keys_of, roll, seed_answer
 
 
 def test_the_generator_is_xoshiro128_starstar() -> None:

@@ -8,8 +8,11 @@ import sys
 import numpy as np
 import pytest
 
+from stolik.core.door.batch import play_on
 from stolik.core.door.game import Game
+from stolik.core.door.players import row_of
 from stolik.core.kit import events
+from stolik.core.kit.chance import keys_of
 from stolik.core.kit.errors import StolikError
 from stolik.core.kit.rule import about
 from stolik.core.kit.sets import members_of
@@ -119,3 +122,19 @@ def test_a_negative_index_counts_from_no_end_and_is_found_where_indices_are_chec
     assert outer(np.arange(3), 2) == 2
     with pytest.raises(IndexError):
         outer(np.arange(3), -1)
+
+
+@every_game
+def test_matches_go_on_from_any_record_as_they_would_have(game: Game) -> None:
+    """Compiled and plain alike, from the deal on and from its end; from one record by many chances."""
+    seats = game.seats[0]
+    begun = game.new(seats=seats, seed=2).cells
+    over = game.batch(seats=seats, games=1, seed=2).cells
+    keys, sitting = keys_of(4, np.arange(3)), np.zeros((3, game.most_seats), np.int64)
+    bots, records = np.array([row_of(game, "thumb")]), np.concatenate([begun, begun, over])
+    ends = {mode: play_on(game, records, keys, sitting, bots, mode) for mode in ("compiled", "plain")}
+    assert (ends["compiled"].cells == ends["plain"].cells).all()
+    assert ends["compiled"].lengths.tolist() == ends["plain"].lengths.tolist()
+    assert ends["compiled"].lengths[2] == 0
+    assert (ends["compiled"].cells[2] == over[0]).all()
+    assert (ends["compiled"].field("over")[:2] > 0).all()

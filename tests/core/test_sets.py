@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -51,14 +50,12 @@ def test_an_instruction_picks_as_the_helper_does(numbers: set[int]) -> None:
             assert own(bits(numbers), place) == helper(bits(numbers), place)
 
 
-def test_a_processor_without_the_instruction_compiles_the_helper(tmp_path: Path) -> None:
+def test_a_processor_without_the_instruction_compiles_the_helper() -> None:
     """Rules are compiled for any processor: a match is played all the same, to the same end."""
     told = "from tests.toy import GAME; print(GAME.batch(seats=2, games=50).lengths.sum())"
     lengths = set()
-    for name in ("", "generic"):
-        environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / (name or "own")), "NUMBA_CPU_NAME": name}
-        if not name:
-            del environment["NUMBA_CPU_NAME"], environment["XDG_CACHE_HOME"]
+    for processor in ({}, {"NUMBA_CPU_NAME": "generic"}):
+        environment = {**os.environ, **processor}
         run = subprocess.run([sys.executable, "-c", told], env=environment, capture_output=True, text=True, check=True)
         lengths.add(run.stdout)
     assert len(lengths) == 1

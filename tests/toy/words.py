@@ -48,6 +48,7 @@ ENGLISH = {
     "question.broom": "{who}: stop the thief ({turn}) with a broom, or pass.",
     "question.hide": "{who}: put the mouse back.",
     # answers
+    "window.broom": "Somebody is robbed",
     "answer.wake.hour": "Get up at {argument}",
     "answer.turn.take": "Take the top card",
     "answer.turn.peek": "Light a candle",
@@ -139,6 +140,7 @@ POLISH = {
     "question.target": "{who}: czyja ręka?",
     "question.broom": "{who}: {who:chwyć|chwyćcie} miotłę na złodzieja ({turn}) albo {who:spasuj|spasujcie}.",
     "question.hide": "{who}: odłóż mysz na półkę.",
+    "window.broom": "Ktoś okrada innych",
     "answer.wake.hour": "Pobudka: {argument}",
     "answer.turn.take": "Weź kartę z wierzchu",
     "answer.turn.peek": "Zapal świecę",

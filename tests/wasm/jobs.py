@@ -47,7 +47,8 @@ def jobs_of(
     layout["mind"] |= {"crowd": CROWD}
     played = [Played(game, engine, chance) for _ in range(matches)]
     with mock.patch.object(engines, "CROWD", CROWD):
-        batches = [one_batch(game, engine, seats, many, ["random", "thumb"], chance) for seats in game.seats]
+        light = ["random", "thumb", *(["trained"] if game.rules.policy else [])]
+        batches = [one_batch(game, engine, seats, many, light, chance) for seats in game.seats]
         if IS_FAST or game.name == "toy":
             batches.append(one_batch(game, engine, game.seats[0], 2, ["thumb", "easy", *thinking(game)], chance))
     jobs = {"layout": layout, "matches": [each.job for each in played], "many": [job for job, _ in batches]}

@@ -19,6 +19,8 @@ export type CommonWord =
   | 'level.hard.line'
   | 'level.expert'
   | 'level.expert.line'
+  | 'level.trained'
+  | 'level.trained.line'
   | 'hint.only'
   | 'hint.clear'
   | 'hint.best'

@@ -8,7 +8,7 @@ import type { Bot, Layout as WholeLayout } from './layout.ts'
 import { Desk, type Past, type Thought } from './mind.ts'
 
 export type { CommonWord } from './common.ts'
-export type { Bot, Drawn, EventFacts, Kinds, Layout, PieceRow, Row } from './layout.ts'
+export type { Asked, Bot, Drawn, EventFacts, Kinds, Layout, PieceRow, Row } from './layout.ts'
 export type { Considered, Past, Thought } from './mind.ts'
 export { blankOf, cellOf, decode, members, type ByPile, type Drawing } from './view.ts'
 

@@ -59,12 +59,16 @@ export interface AnswerKind<K extends Kinds = Kinds> {
   of: string // what its argument is
   width: number // how many answers it stands for
   is_dire: boolean // hard to wish back
+  is_idle?: boolean // nobody is asked for its sake
 }
 
 export interface Asked<K extends Kinds = Kinds> {
   paragraph: string
   may: boolean
   seconds: number
+  idle?: boolean // who can do nothing in it is passed for
+  is_aimed?: boolean // of a window: what it is about may hit somebody
+  orders?: Record<number, string> // of a window: what can be ordered beforehand, by its number, in the server's words
   collects: boolean // waits for everybody's answer or a last call
   continues: boolean // the move of the question before it
   verb: string

@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from stolik.core.door.players import row_of
-from stolik.core.kit.errors import StolikError
+from stolik.core.kit.chance import keys_of
+from stolik.core.kit.errors import StolikError, unknown
+from stolik.core.machine.card import Advance, Kernel, found_cupy, way_of
+from stolik.core.machine.engine import default_mode
+from stolik.core.machine.modules import made_kernel
+from stolik.core.machine.thinking import play
 from stolik.core.minds.matches import LONGEST
 
 if TYPE_CHECKING:
@@ -17,7 +22,8 @@ if TYPE_CHECKING:
 
 Array = np.ndarray[Any, Any]
 
-GOLDEN = 0x9E3779B97F4A7C15
+ALIGNED = 64  # bytes
+DEVICES = PROCESSOR, CARD = "cpu", "cuda"
 
 
 @dataclass(frozen=True)
@@ -42,18 +48,6 @@ class Batch:
         return (self.field("winners")[:, None] >> np.arange(self.seats)) & 1
 
 
-def keys_of(seed: int, numbers: Array) -> Array:
-    """The chance of the matches with these numbers in a series: positive 63-bit keys, by the splitmix64 mix."""
-    with np.errstate(over="ignore"):
-        start = np.uint64(seed & 0xFFFFFFFFFFFFFFFF) * np.uint64(0xD1342543DE82EF95) + np.uint64(0x632BE59BD9B4E019)
-        word: Array = start + numbers.astype(np.uint64) * np.uint64(GOLDEN)
-        word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-        word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-        word = word ^ (word >> np.uint64(31))
-    keys: Array = (word >> np.uint64(1)).astype(np.int64)
-    return keys
-
-
 def play_batch(
     game: Game,
     seats: int,
@@ -61,6 +55,7 @@ def play_batch(
     seed: int,
     bots: tuple[str, ...],
     mode: str | None,
+    device: str,
     options: Mapping[str, object],
 ) -> Batch:
     """Play the matches 0 … games - 1 of a series; bot i of `bots` sits in chair i, random where none is named."""
@@ -72,18 +67,78 @@ def play_batch(
     words = (*bots, *["random"] * (game.most_seats - len(bots)))
     sitting = np.tile(np.arange(game.most_seats), (games, 1))
     rows = np.array([row_of(game, word) for word in words])
-    return play_keys(game, blank, keys_of(seed, np.arange(games)), sitting, rows, mode)
+    return play_keys(game, blank, keys_of(seed, np.arange(games)), sitting, rows, mode, device=device)
 
 
 def play_keys(
-    game: Game, blank: Array, keys: Array, sitting: Array, bots: Array, mode: str | None = None, noted: Any = None
+    game: Game,
+    blank: Array,
+    keys: Array,
+    sitting: Array,
+    bots: Array,
+    mode: str | None = None,
+    noted: Any = None,
+    device: str = PROCESSOR,
+    advance: Advance = lambda matches: None,
 ) -> Batch:
-    """Play one match for each key; `sitting` has the row of `bots` for each chair of each match."""
-    engine = game.engine(mode)
-    ends = np.empty((len(keys), len(blank)), np.int16)
-    lengths = np.zeros(len(keys), np.int64)
-    engine.play_many(blank, keys, sitting, bots, ends, lengths, noted)
-    endless = keys[lengths >= LONGEST]
+    """Play one match for each key; `sitting` has the row of `bots` for each chair of each match.
+
+    What comes out is the same on every device. Only a card tells how it gets on.
+    """
+    seats = int(blank[game.state.fields["seats"].offset])
+    if check_device(device, mode) == CARD:
+        ends, lengths = play_on_card(game, blank, keys, sitting, bots, seats, advance)
+    else:
+        ends, lengths = new_rows(len(keys), len(blank)), np.zeros(len(keys), np.int64)
+        game.engine(mode).play_many(blank, keys, sitting, bots, ends, lengths, noted)
+    return ended(Batch(game, seats, ends, lengths, keys))
+
+
+def new_rows(rows: int, cells: int) -> Array:
+    """Room for records, laid out so that others can use it as it lies there: JAX wants its arrays at such places."""
+    room = np.empty(rows * cells * 2 + ALIGNED, np.uint8)
+    first = -room.ctypes.data % ALIGNED
+    return room[first : first + rows * cells * 2].view(np.int16).reshape(rows, cells)
+
+
+def play_on(game: Game, begun: Array, keys: Array, sitting: Array, bots: Array, mode: str | None = None) -> Batch:
+    """Go on with one match from each record of `begun`, with new chance: that of its key."""
+    seats = int(begun[0, game.state.fields["seats"].offset])
+    ends, lengths = np.empty(begun.shape, np.int16), np.zeros(len(keys), np.int64)
+    game.engine(mode).play_on(begun, keys, sitting, bots, ends, lengths)
+    return ended(Batch(game, seats, ends, lengths, keys))
+
+
+def ended(batch: Batch) -> Batch:
+    """Matches that have come to their end, all of them."""
+    endless = batch.keys[batch.lengths >= LONGEST]
     if len(endless):
-        raise StolikError(f"{game.name} goes on after {LONGEST:,} answers with the key {endless[0]}: does it end?")
-    return Batch(game, int(blank[game.state.fields["seats"].offset]), ends, lengths, keys)
+        told = f"{batch.game.name} goes on after {LONGEST:,} answers with the key {endless[0]}: does it end?"
+        raise StolikError(told)
+    return batch
+
+
+def check_device(device: str, mode: str | None = None) -> str:
+    """A device, or an error if there is no such thing or it cannot be used."""
+    if device not in DEVICES:
+        raise unknown("device", device, DEVICES)
+    if device == CARD:
+        if (mode or default_mode()) != "compiled":
+            raise StolikError(f"A graphics card plays compiled rules, not {mode or default_mode()} ones.")
+        found_cupy()
+    return device
+
+
+def play_on_card(
+    game: Game, blank: Array, keys: Array, sitting: Array, bots: Array, seats: int, advance: Advance
+) -> tuple[Array, Array]:
+    """The same on a graphics card, by the smallest kernel that has these bots."""
+    way = way_of_bots(game, bots)
+    kinds = max(1, game.rules.slots["MOST_PIECES"])
+    kernel = Kernel(made_kernel(game.rules, way), way, game.state.cells(), game.most_seats, kinds)
+    return play(kernel, blank, keys, sitting, bots, seats, advance)
+
+
+def way_of_bots(game: Game, bots: Array) -> str:
+    """The kernel that has bots of these rows."""
+    return way_of(bots, {word: game.rules.kind_of(word) for word in game.rules.bots})

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from stolik.core.door.characters import USUAL, Character, Levels
+from stolik.core.kit.deeds import Deed
 from stolik.core.kit.errors import No, unknown
 from stolik.core.kit.names import Event, Named, Piece, Question, Reason, word_of
 from stolik.core.kit.pieces import Check, Maps, PieceList, all_is_well, read_pieces
@@ -20,6 +21,7 @@ from stolik.core.kit.words import Dictionary, Words
 from stolik.core.machine.engine import Engine, engine_for
 from stolik.core.machine.rules import Rules
 from stolik.core.machine.views import visible_cells
+from stolik.core.minds.policy import policy_for
 
 if TYPE_CHECKING:
     from stolik.core.door.batch import Batch
@@ -76,6 +78,8 @@ class Game:
     traits: type[Named] = Named  # of answers, by which characters are told apart
     levels: Levels = field(default_factory=lambda: USUAL)  # how its bots of each level think
     characters: tuple[Character, ...] = ()  # the bots with a face
+    policy: Path | None = None  # the file of what a bot has learned: one of the level *trained*, if it is there
+    deeds: tuple[Deed, ...] = ()  # what finished matches are looked through for
     shares: tuple[str, ...] = ()  # of tallies, for reports: "caught/bluffs"
     rest: str = ""  # a pile that takes what a given position leaves over; without one, piles swap what they hold
     check: Check = all_is_well  # what the columns of the card list have to do with each other
@@ -98,7 +102,8 @@ class Game:
     @cached_property
     def rules(self) -> Rules:
         """The rules as the engine needs them."""
-        return Rules(self.name, self.state, self.questions, self.modules, self.pieces.digest)
+        learned = policy_for(self.policy, self.state, self.questions) if self.policy else None
+        return Rules(self.name, self.state, self.questions, self.modules, self.pieces.digest, learned)
 
     @cached_property
     def asks(self) -> tuple[Question, ...]:
@@ -211,12 +216,13 @@ class Game:
         seed: int = 0,
         bots: Iterable[str] = (),
         mode: str | None = None,
+        device: str = "cpu",
         **options: object,
     ) -> Batch:
-        """Many matches played to the end inside compiled code."""
+        """Many matches played to the end inside compiled code: here, or on a graphics card ("cuda")."""
         from stolik.core.door.batch import play_batch
 
-        return play_batch(self, seats, games, seed, tuple(bots), mode, options)
+        return play_batch(self, seats, games, seed, tuple(bots), mode, device, options)
 
     @cached_property
     def visible_cells(self) -> list[int]:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from stolik.core.door import batch, said
+from stolik.core.door import said
 from stolik.core.door.moves import Given, Move, Node, Result, Step, Trial
 from stolik.core.door.sight import View, value_of
 from stolik.core.kit import events, record
+from stolik.core.kit.chance import keys_of
 from stolik.core.kit.errors import Refusal, StolikError
 from stolik.core.kit.events import Fact
 from stolik.core.kit.names import LONGEST_PATH, Question, answer_words, idle_answers
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from stolik.core.machine.engine import Engine
 
 Array = np.ndarray[Any, Any]
+Logged = tuple[int, Sequence[int], Sequence[int], Sequence[str]]  # seat, questions, answers and their words
 Chance = Callable[[int], tuple[int, int, int, int]]  # the number of an answer → four 32-bit words
 
 
@@ -41,19 +43,21 @@ class Match:
         self.game = game
         self.engine = engine
         self.names = tuple(names)
+        self.noted: Sequence[str] = ()  # by which the words of moves name the seats, if not by names
         self.seats = len(self.names)
         self.key = key
         self.chance: Chance = lab_chance(key)
         self.cells = cells
         self.begun = cells.tobytes()
-        self.log: list[Given] = []
+        self._log: list[Given] = []
+        self._unlogged: list[Logged] = []  # moves that nobody has asked for yet
+        self.answers = 0  # given so far
         self.opening: tuple[Fact, ...] = ()  # what the set-up told
         self._events: list[Fact] = []
         self._unread = array("h")  # events that nobody has asked for yet, as rows of numbers
         self.is_watched = False  # what moves bring about is told to everybody who may look on
         self.heard = 0  # events they have heard; a live table tells of more than happens in the match
         self.made: Trial | None = None  # the last move
-        self._trial: Trial | None = None
 
     @property
     def cells(self) -> Array:
@@ -85,15 +89,29 @@ class Match:
             raise StolikError(f"{seats} seats need {seats} different names, not {', '.join(names)}.")
         names = tuple(names) or tuple(f"seat{seat + 1}" for seat in range(seats))
         if key is None:
-            key = int(batch.keys_of(seed, np.zeros(1, np.int64))[0])
-        match = cls(game, engine, names, key, np.zeros((1, len(blank)), np.int16))
-        match.chance = chance or match.chance
-        buffer = events.new_buffer()
-        engine.start(match.cells, blank, engine.new_rng(match.chance(0)), buffer)
-        match.opening = tuple(events.read(buffer, game.events))
+            key = int(keys_of(seed, np.zeros(1, np.int64))[0])
+        chance = chance or lab_chance(key)
+        cells, rows = engine.deal(blank, chance(0))
+        match = cls(game, engine, names, key, cells)
+        match.chance = chance
+        match.opening = tuple(events.facts_in(rows, game.events))
         match.events = list(match.opening)
-        match.begun = match.cells.tobytes()
         return match
+
+    @property
+    def log(self) -> list[Given]:
+        """Every answer so far."""
+        log, asks = self._log, self.game.asks
+        for seat, asked, answers, words in self._unlogged:
+            for number, answer, spoken in zip(asked, answers, words, strict=True):
+                log.append(Given(len(log) + 1, seat, asks[number], answer, spoken))
+        self._unlogged.clear()
+        return log
+
+    @log.setter
+    def log(self, given: list[Given]) -> None:
+        self._unlogged.clear()
+        self._log, self.answers = given, len(given)
 
     @property
     def events(self) -> list[Fact]:
@@ -140,12 +158,13 @@ class Match:
         """How it ended, or None while it goes on."""
         if not self.is_over:
             return None
-        reason = self.game.reasons(self.value("over"))
-        place, points = (tuple(self.value(name)[: self.seats].tolist()) for name in ("place", "points"))
+        numbers, at, fields = self.numbers, self.game.at, self.game.state.fields
+        place, points, winners = (fields[name].offset for name in ("place", "points", "winners"))
+        reason = self.game.reasons(numbers[at.over])
         return Result(
-            members_of(self.value("winners")),
-            place,
-            points,
+            members_of(numbers[winners]),
+            tuple(numbers[place : place + self.seats]),
+            tuple(numbers[points : points + self.seats]),
             reason.word,
             reason.paragraph,
         )
@@ -244,35 +263,34 @@ class Match:
 
     def keep(self, trial: Trial) -> Trial:
         """Make a move that was tried on the record as it is."""
-        stepped, log, asks = trial.stepped, self.log, self.game.asks
-        for number, answer, words in zip(stepped.asked, trial.answers, trial.words, strict=True):
-            log.append(Given(len(log) + 1, trial.seat, asks[number], answer, words))
+        stepped = trial.stepped
+        self._unlogged.append((trial.seat, stepped.asked, trial.answers, trial.words))
+        self.answers += len(trial.answers)
         self.cells = stepped.cells
         if stepped.rows:
             self._unread.frombytes(stepped.rows)
-        self.made, self._trial = trial, None
+        self.made = trial
         return trial
 
     def tried(self, seat: int | str, move: str | Move | Sequence[int]) -> Trial:
         """What comes of a whole move, made on a copy. Raises Refusal if it is not legal."""
-        last, path = self._trial, move_key(move)
-        # A table decides on a move and plays it later: tried once, it is not made a second time.
-        if last is not None and last.before is self._cells and last.seat == seat and last.answers == path:
-            return last
-        number = self.seat_number(seat)
-        path = said.path_of(self, number, str(move).split(",")) if path is None else path
-        self._trial = trial = self._try(number, path)
-        return trial
+        number, path = self.seat_number(seat), move_key(move)
+        return self.tried_path(number, self.path_of(number, str(move)) if path is None else path)
 
-    def _try(self, seat: int, path: tuple[int, ...]) -> Trial:
+    def path_of(self, seat: int, words: str) -> list[int]:
+        """The answers of a move that is told in words. Raises Refusal if it is not legal."""
+        return said.path_of(self, seat, words.split(","))
+
+    def tried_path(self, seat: int, path: Sequence[int]) -> Trial:
+        """What comes of the answers of a move, for a seat that is there."""
         cells, viewers = self._cells, self.seats + 1 if self.is_watched else 0
         stepped = None
         if len(path) <= LONGEST_PATH:
-            stepped = self.engine.step(cells, seat, path, self.chance, viewers, self.heard, len(self.log) + 1)
+            stepped = self.engine.step(cells, seat, path, self.chance, viewers, self.heard, self.answers + 1)
         if stepped is None:
             said.path_of(self, seat, path)
             raise StolikError("The rules refuse a move that no guard forbids.", "Please report this.")
-        asks, names = self.game.asks, self.names
+        asks, names = self.game.asks, self.noted or self.names
         words = [answer_words(asks[asked], answer, names) for asked, answer in zip(stepped.asked, path, strict=True)]
         return Trial(seat, path, cells, words, stepped, self.heard)
 
@@ -282,11 +300,12 @@ class Match:
         if refusal is not None:
             raise refusal
         assert self.question is not None
-        cells, number = self.cells.copy(), len(self.log) + 1
+        cells, number = self.cells.copy(), self.answers + 1
         words = answer_words(self.question, answer, self.names)
         given = Given(number, seat, self.question, answer, words)
         facts = said.apply(self, cells, seat, answer, number)
         self.log.append(given)
+        self.answers = number
         self.cells = cells
         self.events += facts
         return facts
@@ -341,7 +360,7 @@ class Match:
     def redeal(self, seat: int, seed: int = 0) -> Match:
         """A match this seat could not tell from this one: what it does not know is dealt afresh."""
         world = self.copy()
-        words = lab_chance(int(batch.keys_of(seed, np.ones(1, np.int64))[0]))(0)
+        words = lab_chance(int(keys_of(seed, np.ones(1, np.int64))[0]))(0)
         world.cells = self.engine.redeal(self.engine.view(self.cells, seat), seat, self.engine.new_rng(words))
         return world
 
@@ -405,17 +424,25 @@ class Match:
     @property
     def returns(self) -> tuple[float, ...]:
         """What each seat gets: winners +1, the others share the loss; all 0 while it goes on and in a draw."""
-        result = self.result
-        if result is None or not 0 < len(result.winners) < self.seats:
-            return (0.0,) * self.seats
-        loss = -len(result.winners) / (self.seats - len(result.winners))
-        return tuple(1.0 if seat in result.winners else loss for seat in range(self.seats))
+        return returns_of(() if self.result is None else self.result.winners, self.seats)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Matches are pickled, and copied deeply, as what they have gone through."""
+        return type(self.game).restore, (self.game, self.to_bytes(), self.engine.mode)
 
     def to_bytes(self) -> bytes:
         """The whole match, for `Game.restore`."""
         from stolik.core.door.saved import save
 
         return save(self)
+
+
+def returns_of(winners: Sequence[int], seats: int) -> tuple[float, ...]:
+    """What each seat gets where these have won."""
+    if not 0 < len(winners) < seats:
+        return (0.0,) * seats
+    loss = -len(winners) / (seats - len(winners))
+    return tuple(1.0 if seat in winners else loss for seat in range(seats))
 
 
 def move_key(move: str | Move | Sequence[int]) -> tuple[int, ...] | None:

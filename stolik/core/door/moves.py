@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,7 +58,7 @@ class Trial(msgspec.Struct, frozen=True, eq=False, gc=False):
     """A whole move made on a copy of the record: what comes of it if it is kept."""
 
     seat: int
-    answers: tuple[int, ...]
+    answers: Sequence[int]
     before: Array  # the record
     words: list[str]  # of each answer
     stepped: Stepped

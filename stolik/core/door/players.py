@@ -8,7 +8,8 @@ import numpy as np
 
 from stolik.core.door.characters import Character, Level, Way
 from stolik.core.kit.errors import unknown
-from stolik.core.minds.mind import ITERATIONS, KIND, PLAY, SETTINGS, TEMPER
+from stolik.core.minds.mind import ITERATIONS, KIND, LEARNED, PLAY, SETTINGS, TEMPER
+from stolik.core.minds.policy import WORD as TRAINED
 
 if TYPE_CHECKING:
     from stolik.core.door.game import Game
@@ -22,8 +23,9 @@ def ways(game: Game) -> dict[str, Way]:
     """Every bot of a game: how it makes up its mind, whatever its temper."""
     levels = {level.word: game.levels[level] for level in Level}
     characters = {character.word: game.levels[character.level] for character in game.characters}
-    own = {word: Way(word) for word in game.rules.bots if word not in PLAIN and word != "search"}
-    return {**PLAIN, **own, **levels, **characters}
+    own = {word: Way(word) for word in game.rules.bots if word not in (*PLAIN, "search", TRAINED)}
+    learned = {TRAINED: Way(TRAINED, {LEARNED: game.rules.learned})} if game.rules.policy else {}
+    return {**PLAIN, **own, **levels, **learned, **characters}
 
 
 def check_bot(game: Game, word: str) -> str:

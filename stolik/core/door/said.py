@@ -71,7 +71,7 @@ def nonsense(match: Match, key: str, **parts: Any) -> No:
 # Reading
 
 
-def path_of(match: Match, seat: int, wanted: Sequence[str | int]) -> tuple[int, ...]:
+def path_of(match: Match, seat: int, wanted: Sequence[str | int]) -> list[int]:
     """A move by the numbers of its answers, tried on a copy; raise if any of it is refused or it stops half-way."""
     parts = [part.strip() if isinstance(part, str) else part for part in wanted]
     if not parts:
@@ -81,7 +81,7 @@ def path_of(match: Match, seat: int, wanted: Sequence[str | int]) -> tuple[int, 
     facts: list[Fact] = []
 
     def give(answer: int) -> None:
-        facts.extend(apply(match, cells, seat, answer, len(match.log) + 1 + len(path)))
+        facts.extend(apply(match, cells, seat, answer, match.answers + 1 + len(path)))
         path.append(answer)
 
     for number, part in enumerate(parts):
@@ -98,7 +98,7 @@ def path_of(match: Match, seat: int, wanted: Sequence[str | int]) -> tuple[int, 
         give(answer_number(match, question, part, cells if number else None))
     if match.continues(cells):
         raise nonsense(match, "error.unfinished", step=partial(next_asked, match, cells))
-    return tuple(path)
+    return path
 
 
 def apply(match: Match, cells: Array, seat: int, answer: int, number: int) -> list[Fact]:

@@ -37,7 +37,7 @@ KINDS = {
     "share": "Reports",
     "trait": "Reports",
 }
-NUMBERED = ("number", "amount", "seat", "seats", "bots", "most", "fewest", "low", "high")
+NUMBERED = ("number", "amount", "seat", "seats", "bots", "most", "fewest", "low", "high", "hours")
 # Parts that no declaration of a game explains: examples of each.
 PARTS: Mapping[str, Sequence[object]] = {
     **dict.fromkeys(NUMBERED, NUMBERS),
@@ -76,6 +76,9 @@ PARTS: Mapping[str, Sequence[object]] = {
     "how": ("never",),
     "speed": (7,),
     "chat": ("loud",),
+    "access": ("secret",),
+    "window": ("sash",),
+    "answer": ("perhaps",),
     "game": ("7",),
     "detail": ("Expected `int`, got `str` - at `$.seat`",),
 }

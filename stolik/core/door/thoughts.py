@@ -67,7 +67,7 @@ class Thoughts:
         """Come to believe what the match so far suggests; where it cannot be gone through again, anything possible."""
         begun = np.frombuffer(here.begun, np.int16).reshape(1, -1)
         given = [ANSWERS_EACH * each.seat + each.answer for each in here.log]
-        settled = len(self.match.log)
+        settled = self.match.answers
         chances = [(self.match if number <= settled else here).chance(number) for number in range(1, len(given) + 1)]
         engine, key = here.engine, luck[0] << 31 | luck[1]
         engine.recall(self.memory, begun, self.seat, given, chances, self.row, key)

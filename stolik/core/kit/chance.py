@@ -13,8 +13,11 @@ import numpy as np
 
 from stolik.core.kit.rule import helper
 
+Array = np.ndarray[Any, Any]
+
 WORD = 0xFFFFFFFF
-RNG = np.dtype([(name, np.int64) for name in ("a", "b", "c", "d", "stirred")])
+GOLDEN = 0x9E3779B97F4A7C15
+RNG = np.dtype([(name, np.int64) for name in ("a", "b", "c", "d", "stirred")], align=True)
 
 
 class Rng:
@@ -80,3 +83,15 @@ def roll(rng: Rng) -> int:
 def below(rng: Rng, number: int) -> int:
     """A random number from 0 to number - 1."""
     return (roll(rng) * number) >> 32
+
+
+def keys_of(seed: int, numbers: Array) -> Array:
+    """The chance of the matches with these numbers in a series: positive 63-bit keys, by the splitmix64 mix."""
+    with np.errstate(over="ignore"):
+        start = np.uint64(seed & 0xFFFFFFFFFFFFFFFF) * np.uint64(0xD1342543DE82EF95) + np.uint64(0x632BE59BD9B4E019)
+        word: Array = start + numbers.astype(np.uint64) * np.uint64(GOLDEN)
+        word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+        word = word ^ (word >> np.uint64(31))
+    keys: Array = (word >> np.uint64(1)).astype(np.int64)
+    return keys

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from stolik.core.kit.errors import StolikError
 
 if TYPE_CHECKING:
+    from stolik.core.door.hitting import Hits
     from stolik.core.door.timeout import Default
 
 MOST_ANSWERS = 63  # a set of answers is one signed 64-bit number
@@ -210,6 +211,7 @@ def question(
     closed_after: Sequence[str] = (),
     collects: bool = False,
     idle: bool = False,
+    hits: Hits | None = None,
 ) -> Any:
     """A question.
 
@@ -222,7 +224,8 @@ def question(
     another question is asked, by its word. After an event of `closed_after` in the same move its paragraph says why.
     A `may` that `collects` secret answers waits for all of them; at a live table only until shortly after the first one
     that is not the default, and its `seconds` are those of a last call, which anybody can make.
-    An `idle` one is a `may` in which somebody's cards may leave nothing to answer but the default.
+    An `idle` one is a `may` in which somebody's cards may leave nothing to answer but the default. `hits` says whom it
+    would hit if nobody spoke, so that people can say beforehand what they would answer then.
     """
     if sum(member.width for member in answers) > MOST_ANSWERS:
         raise StolikError(f"{answers.__name__} has more than {MOST_ANSWERS} answers.", "Ask in steps.")
@@ -243,6 +246,7 @@ def question(
         "closed_after": closed_after,
         "collects": collects,
         "idle": idle,
+        "hits": hits,
     }
     return Spec(columns=columns)
 

@@ -159,7 +159,7 @@ class Record:
             fields[name] = replace(value, name=name, shape=shape, offset=offset, is_pile=is_pile)
             offset += fields[name].cells
         cls.fields = fields
-        cls._dtype = np.dtype([(field.name, np.int16, field.full_shape) for field in fields.values()])
+        cls._dtype = np.dtype([(field.name, np.int16, field.full_shape) for field in fields.values()], align=True)
 
     @classmethod
     def cells(cls) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import numpy as np
@@ -12,12 +12,14 @@ from stolik.core.kit.record import Plain, flatten
 from stolik.core.kit.rule import about
 from stolik.core.machine.binding import Generated, is_table
 from stolik.core.machine.rules import Rules
+from stolik.core.minds.matches import begin_to_watch
+from stolik.core.minds.worlds import watch
 
 
 class Binder:
     """Clones of a game's functions, each in a namespace in which it finds the clones of what it calls."""
 
-    def __init__(self, rules: Rules, mode: str) -> None:
+    def __init__(self, rules: Rules, mode: str, bots: Collection[str] | None = None) -> None:
         self.rules = rules
         self.mode = mode
         self.is_plain = mode == "plain"
@@ -26,13 +28,16 @@ class Binder:
             from stolik.core.machine.instructions import at_hand  # Numba is slow to import, and plain mode does without
 
             self.clones = {helper: self.wrap(own) for helper, own in at_hand().items()}
+        if bots is not None and "search" not in bots:
+            self.clones |= {begin_to_watch: self.wrap(_nobody_begins), watch: self.wrap(_nobody_watches)}
         self._globals: dict[str, dict[str, Any]] = {}
         self.slots: dict[str, Any] = {}  # what stands in the place of the names the generic functions declare
         if self.is_plain:
             self.slots |= {"load": self._load_plain, "store": self._store_plain}
         else:
             self.slots |= {"load": self.wrap(_nothing_to_do), "store": self.wrap(_nothing_to_do)}
-        for word, value in self.rules.slots.items():  # bots come last: they are generic, and call the others
+        own = {} if bots is None else {"choose": rules.choose_source(bots)}
+        for word, value in (self.rules.slots | own).items():  # bots come last: they are generic, and call the others
             self.slots[word] = self._bind_slot(word, value)
 
     def _bind_slot(self, word: str, value: Any) -> Any:
@@ -87,3 +92,13 @@ class Binder:
 
 def _nothing_to_do(states: Any, cells: Any, i: int) -> None:
     """Compiled, a record and its cells are one memory."""
+
+
+def _nobody_begins(mind: Any, watchers: int, key: int) -> None:
+    """Only who thinks ahead believes anything."""
+
+
+def _nobody_watches(
+    mind: Any, watcher: int, mover: int, answer: int, question: int, is_open: bool, settings: Any, luck: Any
+) -> None:
+    """Only who thinks ahead draws conclusions."""

@@ -41,6 +41,8 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
     changes_at, forbids_at, settle_at = (bound[name] for name in ("changes_at", "forbids_at", "settle_at"))
     view_at, thumb_at, redeal_at, think_at = (bound[name] for name in ("view_at", "thumb_at", "redeal_at", "think_at"))
     traits_at, recall_at, many = (bound[name] for name in ("traits_at", "recall_at", "play_many"))
+    share, on, many_learn = binder.bind(entry("play_rounds")), bound["play_on"], binder.bind(entry("practise"))
+    features, actions = binder.slots["FEATURES"], len(binder.slots["SEAT_ACTIONS"])
 
     def one_of(address: Any) -> Any:
         return carray(address, 1, state), carray(address, (1, cells), np.int16)
@@ -103,10 +105,9 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
         redeal_at(views, rows_seen, 0, seat, carray(luck, 1, rng), left[:kinds], left[kinds:])
         return 0
 
-    def mind_of(memory: Any) -> Any:
+    def mind_in(memory: Any, book: Any, told: Any, lucks: Any, path: Any, room: Any, records: Any, nodes: Any) -> Any:
         sizes = carray(memory, SIZES, np.int64)
-        left, luck = carray(beyond(memory, at.room), kinds + cells, np.int64), carray(beyond(memory, at.lucks), 3, rng)
-        records, nodes = beyond(memory, at.records), beyond(memory, at.nodes)
+        left, luck = carray(room, kinds + cells, np.int64), carray(lucks, 3, rng)
         edges = beyond(nodes, sizes[0] * NODE_SIZE)
         weights = beyond(edges, sizes[1] * EDGE_SIZE)
         worlds = beyond(weights, sizes[2] * 8)
@@ -115,16 +116,23 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
             carray(records, (RECORDS, cells), np.int16),
             carray(nodes, sizes[0], NODE),
             carray(edges, sizes[1], EDGE),
-            carray(beyond(memory, at.path), (DEEPEST, 2), np.int64),
+            carray(path, (DEEPEST, 2), np.int64),
             carray(worlds, (sizes[3], cells), np.int16),
             carray(weights, sizes[2], np.float64),
             left[:kinds],
             left[kinds:],
             luck[:1],
             luck[1:],
-            carray(beyond(memory, at.told), (TOLD // 2, 2), np.float64),
-            carray(beyond(memory, at.book), BOOK, np.int64),
+            carray(told, (TOLD // 2, 2), np.float64),
+            carray(book, BOOK, np.int64),
         )
+
+    mind_apart = compiled(mind_in, is_inlined=True)
+
+    def mind_of(memory: Any) -> Any:
+        book, told, lucks = beyond(memory, at.book), beyond(memory, at.told), beyond(memory, at.lucks)
+        path, room, records = beyond(memory, at.path), beyond(memory, at.room), beyond(memory, at.records)
+        return mind_apart(memory, book, told, lucks, path, room, records, beyond(memory, at.nodes))
 
     mind = compiled(mind_of, is_inlined=True)
 
@@ -163,5 +171,100 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
         )
         return 0
 
-    every = (start, legal, step, apply, changes, forbids, settle, view, thumb, traits, redeal, think, recall, play_many)
-    return {each.__name__: each for each in every}
+    def play_on(
+        memory: Any,
+        begun: Any,
+        keys: Any,
+        number: int,
+        sitting: Any,
+        bots: Any,
+        rows_of_bots: int,
+        ends: Any,
+        lengths: Any,
+    ) -> int:
+        on(
+            mind(memory),
+            carray(begun, (number, cells), np.int16),
+            carray(keys, number, np.int64),
+            carray(sitting, (number, seats), np.int64),
+            carray(bots, (rows_of_bots, SETTINGS), np.int64),
+            carray(ends, (number, cells), np.int16),
+            carray(lengths, number, np.int64),
+        )
+        return 0
+
+    def play_share(
+        memory: Any,
+        book: Any,
+        told: Any,
+        lucks: Any,
+        path: Any,
+        room: Any,
+        records: Any,
+        nodes: Any,
+        blank: Any,
+        keys: Any,
+        number: int,
+        sitting: Any,
+        bots: Any,
+        rows_of_bots: int,
+        ends: Any,
+        lengths: Any,
+        come: Any,
+        step: int,
+        answers: int,
+        rounds: int,
+    ) -> int:
+        share(
+            mind_apart(memory, book, told, lucks, path, room, records, nodes),
+            carray(blank, cells, np.int16),
+            carray(keys, number, np.int64),
+            carray(sitting, (number, seats), np.int64),
+            carray(bots, (rows_of_bots, SETTINGS), np.int64),
+            carray(ends, (number, cells), np.int16),
+            carray(lengths, number, np.int64),
+            carray(come, 2, np.int64),
+            step,
+            answers,
+            rounds,
+        )
+        return 0
+
+    def practise(
+        memory: Any,
+        blanks: Any,
+        tables: Any,
+        keys: Any,
+        number: int,
+        numbers: Any,
+        given: Any,
+        sitting: Any,
+        bots: Any,
+        rows_of_bots: int,
+        asked: Any,
+        seen: Any,
+        possible: Any,
+        ended: Any,
+        views: Any,
+        lasts: Any,
+    ) -> int:
+        many_learn(
+            mind(memory),
+            carray(blanks, (number, cells), np.int16),
+            carray(tables, (number, cells), np.int16),
+            carray(keys, number, np.int64),
+            carray(numbers, number, np.int64),
+            carray(given, number, np.int64),
+            carray(sitting, (number, seats), np.int64),
+            carray(bots, (rows_of_bots, SETTINGS), np.int64),
+            carray(asked, number, np.int64),
+            carray(seen, (number, features), np.uint8),
+            carray(possible, (number, actions), np.uint8),
+            carray(ended, number, np.int64),
+            carray(views, (number, cells), np.int16),
+            carray(lasts, (number, cells), np.int16),
+        )
+        return 0
+
+    every = (start, legal, step, apply, changes, forbids, settle, view, thumb, traits, redeal, think, recall)
+    return {each.__name__: each for each in (*every, play_many, play_on, play_share, practise)}

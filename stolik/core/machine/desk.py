@@ -105,10 +105,9 @@ class Desk:
 
     def taken(self, length: int, cells: Any, viewers: int) -> Stepped:
         """What has come of the move."""
-        asked = (self.numbers[loops.ASKED],) if length == 1 else self.read(loops.ASKED, length)
         led_to, rows, *ends = self.read(loops.LED_TO, 2 + viewers)
         told = bytes(self.body[: ends[-1]]) if viewers else b""
-        return Stepped(cells, asked, self.heard(rows) if rows else b"", led_to, told, ends)
+        return Stepped(cells, self.read(loops.ASKED, length), self.heard(rows) if rows else b"", led_to, told, ends)
 
     def read(self, first: int, count: int) -> Sequence[int]:
         """So many numbers from one on."""

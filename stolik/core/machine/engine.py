@@ -51,6 +51,13 @@ class Engine(ABC):
     def start(self, cells: Any, blank: Any, rng: Any, events: Any) -> None:
         """Begin a match in the first row of cells."""
 
+    def deal(self, blank: Any, words: Words) -> tuple[Any, bytes]:
+        """A new match on a blank record, by these words of chance: its record, and the rows of its events."""
+        desk, cells = self._desk, np.zeros((1, len(blank)), np.int16)
+        desk.events[0][0] = 0
+        self.start(cells, blank, self.new_rng(words), desk.events)
+        return cells, desk.heard(int(desk.events[0][0]))
+
     @abstractmethod
     def legal(self, cells: Any, seat: int) -> int:
         """The set of answers a seat may give."""
@@ -151,6 +158,10 @@ class Engine(ABC):
         `sitting` has the row of `bots` for each chair of each match. What is answered in the last one is noted, as far
         as there is room: 64 times the seat, and the answer.
         """
+
+    @abstractmethod
+    def play_on(self, begun: Any, keys: Any, sitting: Any, bots: Any, ends: Any, lengths: Any) -> None:
+        """Go on with matches to their end: from each row of `begun`, by the chance of the key of the same number."""
 
     def wanted(self, bots: Any) -> tuple[bool, int, int]:
         """The memory that bots of these settings need: a tree, how many worlds, for how many seats."""

@@ -20,6 +20,25 @@ from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import NativeLowering
 from numba.np import arrayobj
 
+# Numba's steps for what no rule does: closures, `with`, raising with values, literals as arguments, parallel loops, and
+# notes for people. Each would go through every function once more.
+UNUSED = frozenset(
+    (
+        "WithLifting",
+        "InlineClosureLikes",
+        "RewriteDynamicRaises",
+        "MakeFunctionToJitFunction",
+        "InlineInlinables",
+        "FindLiterallyCalls",
+        "LiteralUnroll",
+        "LiteralPropagationSubPipelinePass",
+        "InlineOverloads",
+        "NopythonRewrites",
+        "AnnotateTypes",
+        "DumpParforDiagnostics",
+    )
+)
+
 
 def compiled(function: Callable[..., Any], is_checked: bool = False, is_inlined: bool = False) -> Any:
     """A function that compiled code calls; there is no way in from Python."""
@@ -47,19 +66,39 @@ def widen_integers(dispatcher: Any) -> None:
 
 
 class InlinedCode(JITCodeLibrary):
-    """The code of a rule and of what it calls, left as it is for whoever puts it in to optimise."""
+    """The code of a rule, left as it is, and what it calls: to be put together and optimised once, for all rules."""
 
     codegen = property(lambda self: self)  # what Numba hands the environment to
 
     def set_env(self, name: str, environment: Any) -> None:
         """Without machine code there is no place to keep it; rules neither print nor raise with values."""
 
-    def _optimize_final_module(self) -> None:
-        pass
-
-    def _finalize_final_module(self) -> None:
-        self._finalize_dynamic_globals()  # type: ignore[no-untyped-call]
+    def finalize(self) -> None:
+        """There is nothing to be done with a rule alone."""
         self._finalized = True
+
+    def put_together(self) -> None:
+        """Link everything in that is called from here, at whatever depth."""
+        found, waiting = set(), [*self._linking_libraries]
+        while waiting:
+            library = waiting.pop(0)
+            if library not in found:
+                found.add(library)
+                is_rule = isinstance(library, InlinedCode)
+                waiting += library._linking_libraries if is_rule else ()
+                module = library.alone() if is_rule else library._get_module_for_linking()
+                self._final_module.link_in(module, preserve=True)
+        self._final_module.verify()
+        self._finalized = True
+
+    def alone(self) -> Any:
+        """The rule without what it calls."""
+        return super()._get_module_for_linking()  # type: ignore[no-untyped-call]
+
+    def _get_module_for_linking(self) -> Any:
+        """What other code than rules takes in that calls one."""
+        self.put_together()
+        return self.alone()
 
     def get_pointer_to_function(self, name: str) -> int:
         """There is nothing to point at."""
@@ -103,6 +142,7 @@ class Inlining(Compiler):
         codegen, name = self.state.targetctx.codegen(), self.state.func_id.func_qualname
         self.state.library = InlinedCode(codegen, name)  # type: ignore[no-untyped-call]
         (steps,) = super().define_pipelines()  # type: ignore[no-untyped-call]
-        steps.passes = [(RuleLowering if step is NativeLowering else step, why) for step, why in steps.passes]
+        needed = [(step, why) for step, why in steps.passes if step.__name__ not in UNUSED]
+        steps.passes = [(RuleLowering if step is NativeLowering else step, why) for step, why in needed]
         steps.finalize()
         return [steps]

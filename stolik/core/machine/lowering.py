@@ -21,7 +21,7 @@ from stolik.core.machine.binder import Binder
 from stolik.core.machine.border import border, signature_of
 from stolik.core.machine.inlining import InlinedCode, compiled
 from stolik.core.machine.rules import Rules
-from stolik.core.machine.signatures import FAULT, SIGNATURES, parameters
+from stolik.core.machine.signatures import EVERYWHERE, FAULT, SHARE, SIGNATURES, parameters
 
 # What belongs to the processor that Numba wrote it for.
 PROCESSOR = re.compile(r'^target (?:triple|datalayout) = .*\n|"target-(?:cpu|features)"="[^"]*"', re.MULTILINE)
@@ -31,20 +31,24 @@ COUNTING = re.compile(r"^(define [^\n]*@NRT_(?:inc|dec)ref\([^\n]*\{\n).*?^\}", 
 
 
 @cache
-def lowered(rules: Rules, mode: str) -> str:
-    """Everything at the border of a game's rules and below it; made once, for it takes longest of all."""
+def lowered(rules: Rules, mode: str, names: tuple[str, ...] = EVERYWHERE, bots: tuple[str, ...] | None = None) -> str:
+    """What stands at the border of a game's rules by these names, and all below; made once, for it takes longest.
+
+    Nobody but these bots plays there, if any are named.
+    """
     codegen: Any = cpu_target.target_context.codegen()
     whole: Any = InlinedCode(codegen, rules.name)  # type: ignore[no-untyped-call]
     with no_collecting():
-        for name, function in border(Binder(rules, mode)).items():
-            made = compiled(function)
+        functions = border(Binder(rules, mode, bots))
+        for name in names:
+            made = compiled(functions[name], is_inlined=name == SHARE)
             signature = signature_of(name)
             made.compile(signature)
             overload = made.overloads[signature.args]
             whole.add_linking_library(overload.library)
             whole.add_llvm_module(llvm.parse_assembly(exported(name, overload.fndesc.mangled_name)))
         with global_compiler_lock:
-            whole.finalize()
+            whole.put_together()
     return cleaned(whole.get_llvm_str())
 
 

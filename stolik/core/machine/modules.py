@@ -1,7 +1,7 @@
-"""WebAssembly modules of the rules, made once for each state of the sources and kept beside the native code.
+"""WebAssembly modules of the rules and kernels for graphics cards, made once for each state of the sources.
 
-A module is named after all it is made from and carries that name sealed inside: what lies under a name is that module,
-or counts for nothing.
+They lie beside the native code. A module is named after all it is made from and carries that name sealed inside: what
+lies under a name is that module, or counts for nothing.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from stolik.core.machine.cache import cache_root, keep
 from stolik.core.machine.rules import Rules
 
 SUFFIX = ".wasm"
+TEXT = ".ptx"
 SHIPPED = Path(__file__).resolve().parents[2] / "modules"  # in a wheel: those of the standard card lists
 
 
@@ -46,4 +47,19 @@ def make_module(rules: Rules) -> Path:
 
     path = cache_root() / module_name(rules)
     keep(path, wasm.sealed(module_of(rules), path.stem))
+    return path
+
+
+def kernel_path(rules: Rules, way: str) -> Path:
+    """Where the kernel of these rules lies in which bots make up their minds in a way, made or not."""
+    return cache_root() / f"{rules.name}-{way}-{rules.kernel}{TEXT}"
+
+
+def made_kernel(rules: Rules, way: str) -> Path:
+    """The kernel; it is made now if it is not there."""
+    path = kernel_path(rules, way)
+    if not path.exists():
+        from stolik.core.machine.kernels import kernel_of  # Numba is slow to import
+
+        keep(path, kernel_of(rules, way).encode())
     return path

@@ -19,13 +19,13 @@ from stolik.core.machine.cache import cache_root, keep
 from stolik.core.machine.desk import Desk, Words
 from stolik.core.machine.engine import Engine
 from stolik.core.machine.rules import ENTRIES, Rules
-from stolik.core.machine.signatures import ADDRESS, FAULT, SIGNATURES, WORD, at_border, parameters
+from stolik.core.machine.signatures import ADDRESS, FAULT, PRACTISE, SIGNATURES, WORD, at_border, parameters
 from stolik.core.machine.targets import Target, code_for, processor
 from stolik.core.minds.mind import SIGHT, TABLE, Memory
 
 HEAD = object.__basicsize__  # of an array, which then says where its numbers lie
 HERE = tuple(at_border(name) for name in ENTRIES)
-LONG = ("think", "recall", "play_many")  # functions that take more than a moment
+LONG = ("think", "recall", "play_many", "play_on", PRACTISE)  # functions that take more than a moment
 
 
 class NativeEngine(Engine):
@@ -67,7 +67,8 @@ class NativeEngine(Engine):
 
     def _step(self, cells: Any, before: Any, desk: Desk, rng: Any, heard: Any) -> int:
         self.has_run = True
-        became = self.code.step(cells, before, desk.whole, rng, heard, len(heard))
+        code = self._code or self.code
+        became = code.step(cells, before, desk.whole, rng, heard, len(heard))
         return became if became != FAULT else self._sound(became)
 
     def changes(self, before: Any, after: Any) -> bytes:
@@ -139,6 +140,13 @@ class NativeEngine(Engine):
         matches = (blank, keys, len(keys), sitting, bots, len(bots), ends, lengths, noted, len(noted))
         self._sound(self.code.play_many(self.new_memory(*self.wanted(bots)).whole, *matches))
 
+    def play_on(self, begun: Any, keys: Any, sitting: Any, bots: Any, ends: Any, lengths: Any) -> None:
+        """Go on with matches to their end, one from each row of `begun`."""
+        begun, keys = np.ascontiguousarray(begun, np.int16), np.ascontiguousarray(keys, np.int64)
+        sitting, bots = np.ascontiguousarray(sitting, np.int64), np.ascontiguousarray(bots, np.int64)
+        matches = (begun, keys, len(keys), sitting, bots, len(bots), ends, lengths)
+        self._sound(self.code.play_on(self.new_memory(*self.wanted(bots)).whole, *matches))
+
     def _sound(self, word: int) -> int:
         """What a function at the border has returned, unless it failed."""
         if word == FAULT:
@@ -152,13 +160,13 @@ class Code:
     Between two threads that both have much to do, letting the other one run costs more than a move.
     """
 
-    def __init__(self, code: bytes, is_checked: bool = False) -> None:
+    def __init__(self, code: bytes, is_checked: bool = False, names: Sequence[str] = HERE) -> None:
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
         self._loader = llvm.create_mcjit_compiler(llvm.parse_assembly(""), this_computer().machine())
         self._loader.add_object_file(llvm.object_file.ObjectFileRef.from_data(code))
         self._loader.finalize_object()
-        for name in HERE:
+        for name in names:
             function = self._function(name)
             setattr(self, name, careful(function) if is_checked else function)
 
@@ -196,9 +204,24 @@ def made_code(rules: Rules, mode: str) -> bytes:
     if not path.exists():
         from stolik.core.machine.lowering import lowered  # Numba is slow to import
 
-        text = lowered(rules, mode) + "".join(taking_objects(name) for name in HERE)
-        keep(path, code_for(this_computer(), text, [named(name) for name in HERE]))
+        keep(path, code_of(lowered(rules, mode), HERE))
     return path.read_bytes()
+
+
+def practice_code(rules: Rules) -> Code:
+    """The code in which many matches go on side by side for those who learn, among bots that do not think ahead."""
+    path = cache_root() / f"{rules.name}-practice-{rules.practice}-{computer()}.o"
+    if not path.exists():
+        from stolik.core.machine.lowering import lowered  # Numba is slow to import
+
+        keep(path, code_of(lowered(rules, "compiled", (PRACTISE,), ("random", "thumb")), (PRACTISE,)))
+    return Code(path.read_bytes(), names=(PRACTISE,))
+
+
+def code_of(text: str, names: Sequence[str]) -> bytes:
+    """An object file for this computer, with functions at the border that take objects."""
+    text += "".join(taking_objects(name) for name in names)
+    return code_for(this_computer(), text, [named(name) for name in names])
 
 
 def named(name: str) -> str:

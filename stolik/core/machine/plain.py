@@ -114,3 +114,9 @@ class PlainEngine(Engine):
         noted = [] if noted is None else noted
         rows = (blank.tolist(), [int(key) for key in keys], sitting.tolist(), bots.tolist())
         self._loops["play_many"](mind, *rows, ends, lengths, noted)
+
+    def play_on(self, begun: Any, keys: Any, sitting: Any, bots: Any, ends: Any, lengths: Any) -> None:
+        """Go on with matches to their end, one from each row of `begun`."""
+        mind = self.new_memory(*self.wanted(bots)).mind
+        rows = (begun.tolist(), [int(key) for key in keys], sitting.tolist(), bots.tolist())
+        self._loops["play_on"](mind, *rows, ends, lengths)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -16,20 +16,25 @@ from stolik.core.kit.rule import About, about
 from stolik.core.machine import binding, loops, views
 from stolik.core.machine.binding import Generated, Slots
 from stolik.core.machine.kept import layout_of
-from stolik.core.minds import matches, search, tree, usual, worlds
+from stolik.core.minds import matches, policy, practice, search, sights, tree, usual, worlds
+from stolik.core.minds.policy import Policy
 
 COMMON = ("settle_at", "view_at", "thumb_at", "traits_at", "redeal_at", "think_at", "recall_at", "play_many")
-ENTRIES = ("start_at", "legal_at", "step_at", "changes_at", *COMMON)  # what runs here
+ENTRIES = ("start_at", "legal_at", "step_at", "changes_at", "play_on", *COMMON)  # what runs here
 BROWSER = ("start_at", "legal_at", "apply_at", "forbids_at", *COMMON)  # … and in a page
+PRACTICE = ("practise",)  # … and where somebody learns
 LAW = ("start_at", "legal_at", "apply_at", "settle_at", "view_at")  # those that decide how a match goes
 SLOTS = ("new_game", "thumb", "traits", "settle", "copies_in_play")  # a game's own functions, by these names
 USUAL = {"evaluate": usual.evaluate}  # … and those it may do without
-GENERIC = (loops, views, tree, worlds, search, matches)  # modules whose functions are bound for each game
+# Modules whose functions are bound for each game.
+GENERIC = (loops, views, tree, worlds, search, matches, sights, policy, practice)
 MINDS = (search.answer_anything, search.answer_by_thumb, search.think_ahead)  # every game's bots
-# How rules become LLVM's language and code for a machine; then for this computer, and for a browser.
+# How rules become LLVM's language and code for a machine; then for this computer, for a browser, and for
+# a graphics card.
 BUILDERS = ("binder.py", "border.py", "inlining.py", "instructions.py", "lowering.py", "signatures.py", "targets.py")
 NATIVE = ("native.py", "desk.py")
 PORTABLE = ("portable.py", "wasm.py")
+KERNELS = ("kernels.py", "sharing.py", "portable.py")
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,7 @@ class Rules:
     questions: type[Question]
     modules: tuple[types.ModuleType, ...]
     data: str = ""  # the digest of the card lists in force
+    policy: Policy | None = None  # what a bot has learned, if one has
 
     @cached_property
     def functions(self) -> dict[str, Callable[..., Any]]:
@@ -85,26 +91,32 @@ class Rules:
                 raise StolikError(f"{self.name} has no rule named {word}.")
         own = USUAL | {word: self.functions[word] for word in (*SLOTS, *USUAL) if word in self.functions}
         made = {"legal": self._legal_source(), "apply": self._apply_source(), "forbids": self._forbids_source()}
-        made["choose"] = self._choose_source()
-        values = {**views.tables(self.record, self.questions), **own, **made}
+        made["choose"] = self.choose_source(self.bots)
+        told = views.tables(self.record, self.questions) | sights.tables(self.record, self.questions)
+        values = {**told, **(self.policy.tables() if self.policy else {}), **own, **made}
         called = self.functions | {function.__name__: function for function in self.bots.values()}
         return Slots((module.__name__ for module in GENERIC), called, values)
 
     @cached_property
     def bots(self) -> dict[str, Callable[..., Any]]:
-        """The ways to make up one's mind by their words: every game's, then this game's own; `kind_of` numbers them."""
-        found = (*MINDS, *(function for function in self.functions.values() if self.about(function).plays))
+        """The ways to make up one's mind by their words: every game's, then this game's own; `kind_of` numbers them.
+
+        One that has learned comes last.
+        """
+        own = (function for function in self.functions.values() if self.about(function).plays)
+        found = (*MINDS, *own, *((policy.answer_as_learned,) if self.policy else ()))
         return {self.about(function).plays: function for function in found}
 
     def kind_of(self, bot: str) -> int:
         """The number by which compiled code knows a way to make up one's mind."""
         return list(self.bots).index(bot)
 
-    def _choose_source(self) -> Generated:
-        """`choose`: ask the bot of this kind."""
+    def choose_source(self, bots: Collection[str]) -> Generated:
+        """`choose`: ask the bot of this kind, if it is one of these."""
         lines = ["def choose(kind, mind, seat, answers, settings):"]
-        for kind, function in enumerate(self.bots.values()):
-            lines += [f"    if kind == {kind}:", f"        return {function.__name__}(mind, seat, answers, settings)"]
+        for kind, (word, function) in enumerate(self.bots.items()):
+            call = f"return {function.__name__}(mind, seat, answers, settings)"
+            lines += [f"    if kind == {kind}:", f"        {call}"] if word in bots else []
         return Generated("\n".join([*lines, "    return -1"]))
 
     def _legal_source(self) -> Generated:
@@ -157,6 +169,28 @@ class Rules:
         """The same of a module for browsers."""
         return self._hash(BROWSER, *sources(BUILDERS + PORTABLE))
 
+    @cached_property
+    def kernel(self) -> str:
+        """The same of a kernel for graphics cards."""
+        return self._hash(("play_rounds",), *sources(BUILDERS + KERNELS))
+
+    @cached_property
+    def practice(self) -> str:
+        """The same of code in which somebody learns."""
+        return self._hash(PRACTICE, *sources(BUILDERS + NATIVE))
+
+    @cached_property
+    def play(self) -> str:
+        """A hash of how bots play matches, their numbers apart, and without one that has learned: see `learned`."""
+        others = self.choose_source([word for word in self.bots if word != policy.WORD])
+        slots = Slots(self.slots.generic, self.slots.rules, self.slots | {"choose": others})
+        return binding.Digests(slots).of(entry("play_many"))[:16]
+
+    @cached_property
+    def learned(self) -> int:
+        """A number for what a bot has learned and how it answers by it; 0 if none has."""
+        return int(self.digests.of(policy.answer_as_learned)[:12], 16) if self.policy else 0
+
     def _hash(self, entries: tuple[str, ...], *more: str) -> str:
         code = [self.digests.of(entry(name)) for name in entries]
         blank = self.record.blank().tobytes().hex()
@@ -170,7 +204,7 @@ class Rules:
 
 def entry(name: str) -> Callable[..., Any]:
     """A function that is called from outside compiled code, by its name."""
-    found: Callable[..., Any] = vars(matches).get(name) or vars(loops)[name]
+    found: Callable[..., Any] = vars(matches).get(name) or vars(loops).get(name) or vars(practice)[name]
     return found
 
 

@@ -19,7 +19,14 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "think": (ADDRESS, WORD, ADDRESS, ADDRESS),
     "recall": (ADDRESS, WORD, ADDRESS, WORD, ADDRESS, ADDRESS, ADDRESS),
     "play_many": (ADDRESS, ADDRESS, ADDRESS, WORD, ADDRESS, ADDRESS, WORD, ADDRESS, ADDRESS, ADDRESS, WORD),
+    "play_on": (ADDRESS, ADDRESS, ADDRESS, WORD, ADDRESS, ADDRESS, WORD, ADDRESS, ADDRESS),
+    # A share of the matches, in a mind whose parts lie apart: what a thread of a graphics card does.
+    "play_share": (*[ADDRESS] * 10, WORD, ADDRESS, ADDRESS, WORD, ADDRESS, ADDRESS, ADDRESS, WORD, WORD, WORD),
+    # Many matches side by side, for those who learn.
+    "practise": (*[ADDRESS] * 4, WORD, *[ADDRESS] * 4, WORD, *[ADDRESS] * 6),
 }
+SHARE, PRACTISE = "play_share", "practise"
+EVERYWHERE = tuple(name for name in SIGNATURES if name not in (SHARE, PRACTISE))
 FAULT = -1  # what a function returns that failed: more events than there is room for, or an index out of bounds
 
 

@@ -27,6 +27,7 @@ class Target:
     has_vectors: bool = False
     is_jit: bool = False
     pointers: tuple[str, str] = ("", "")  # how they lie in LLVM's own layout for it, and how they have to here
+    is_text: bool = False  # is code for it read as text?
 
     def machine(self) -> Any:
         """LLVM's own idea of it."""
@@ -40,7 +41,7 @@ class Target:
 
 
 def code_for(target: Target, text: str, entries: Iterable[str]) -> bytes:
-    """An object file for a machine; what is no entry is nobody's business."""
+    """An object file for a machine, or its text; what is no entry is nobody's business."""
     machine = target.machine()
     layout = str(machine.target_data).replace(*target.pointers)
     text = f'target triple = "{target.triple}"\ntarget datalayout = "{layout}"\n{text}'
@@ -53,7 +54,7 @@ def code_for(target: Target, text: str, entries: Iterable[str]) -> bytes:
     options.loop_vectorization, options.slp_vectorization = target.has_vectors, False
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(whole, builder)
-    return bytes(machine.emit_object(whole))
+    return str(machine.emit_assembly(whole)).encode() if target.is_text else bytes(machine.emit_object(whole))
 
 
 def with_calls(text: str) -> str:

@@ -11,8 +11,10 @@ from stolik.core.kit.chance import below, seed_answer
 from stolik.core.kit.rule import helper
 from stolik.core.kit.sets import count, has, lowest, one, pick, without
 from stolik.core.machine.loops import apply, legal, load, start_at, store, take_chance
+from stolik.core.machine.sharing import CRAMPED, MATCH, NUMBER
 from stolik.core.machine.views import copy_cells
-from stolik.core.minds.mind import BELIEF, HEARD, KIND, SIGHT, TABLE, Mind
+from stolik.core.minds.mind import BELIEF, HEARD, KIND, MOST_EDGES, SIGHT, TABLE, Mind
+from stolik.core.minds.tree import MOST, clear_tree
 from stolik.core.minds.worlds import believe_anew, look, watch
 
 Numbers = Any
@@ -86,35 +88,56 @@ def remember(mind: Mind, mover: int, answer: int, is_open: bool) -> None:
 
 
 @helper
-def play_out(mind: Mind, sitting: Numbers, bots: Numbers, key: int, noted: Numbers) -> int:
-    """Play the match at TABLE to its end, or to the LONGEST a match can be, and return the number of answers.
-
-    Whoever of the awaited seats speaks first is drawn by lot. What is answered is noted as far as there is room.
-    """
-    number, state, own, watchers = 1, mind.states[TABLE], mind.lucks[0], 0
-    for seat in range(state.seats):
-        if bots[sitting[seat]][BELIEF] > 0 and len(mind.worlds) > 0:
-            watchers |= one(seat)
+def begin(mind: Mind, blank: Any, sitting: Numbers, bots: Numbers, key: int) -> None:
+    """Begin a match at TABLE: with an empty tree, whatever was thought before."""
+    seed_answer(mind.rngs[0], key, 0)
+    start_at(mind.states, mind.cells, TABLE, blank, mind.rngs, None)
+    seed_answer(mind.lucks[0], key ^ BOTS_OWN, 1)
+    load(mind.states, mind.cells, TABLE)
+    clear_tree(mind)
+    if len(mind.edges) > MOST:
+        mind.edges[len(mind.edges) - MOST].answer = -1
+    watchers = who_watches(mind, sitting, bots)
     if watchers:
         begin_to_watch(mind, watchers, key)
-    while state.over == 0 and number <= LONGEST:
-        awaited = state.awaited
-        waiting = count(awaited)
-        seat = pick(awaited, below(own, waiting) if waiting > 1 else 0)
-        answer = answer_of(mind, seat, legal(state, seat), bots[sitting[seat]])
-        if number <= len(noted):
-            noted[number - 1] = ANSWERS_EACH * seat + answer
-        seed_answer(mind.rngs[0], key, number)
-        question = state.question + 0
-        is_open = go_on(mind, seat, answer)
-        if watchers:
-            seed_answer(mind.lucks[1], key ^ MEMORIES, number)
-            for other in range(state.seats if state.over == 0 else 0):
-                if has(watchers, other):
-                    watch(mind, other, seat, answer, question, is_open, bots[sitting[other]], mind.lucks[1])
-            remember(mind, seat, answer, is_open)
-        number += 1
-    return number - 1
+
+
+@helper
+def who_watches(mind: Mind, sitting: Numbers, bots: Numbers) -> int:
+    """The seats that draw conclusions."""
+    watchers = 0
+    if len(mind.worlds) > 0:
+        for seat in range(mind.states[TABLE].seats):
+            if bots[sitting[seat]][BELIEF] > 0:
+                watchers |= one(seat)
+    return watchers
+
+
+@helper
+def is_under_way(mind: Mind, number: int) -> bool:
+    """Is an answer of this number still to come?"""
+    return mind.states[TABLE].over == 0 and number <= LONGEST
+
+
+@helper
+def answer_once(mind: Mind, sitting: Numbers, bots: Numbers, key: int, number: int, noted: Numbers) -> None:
+    """Have one seat answer; whoever of those awaited speaks first is drawn by lot. It is noted if there is room."""
+    state, own = mind.states[TABLE], mind.lucks[0]
+    waiting = count(state.awaited)
+    seat = pick(state.awaited, below(own, waiting) if waiting > 1 else 0)
+    answer = answer_of(mind, seat, legal(state, seat), bots[sitting[seat]])
+    if number <= len(noted):
+        noted[number - 1] = ANSWERS_EACH * seat + answer
+    seed_answer(mind.rngs[0], key, number)
+    question = state.question + 0
+    is_open = go_on(mind, seat, answer)
+    watchers = who_watches(mind, sitting, bots)
+    if watchers:
+        seed_answer(mind.lucks[1], key ^ MEMORIES, number)
+        for other in range(state.seats if state.over == 0 else 0):
+            if has(watchers, other):
+                watch(mind, other, seat, answer, question, is_open, bots[sitting[other]], mind.lucks[1])
+        remember(mind, seat, answer, is_open)
 
 
 @helper
@@ -137,10 +160,81 @@ def play_many(
     `sitting` names the bot in each chair of each match by its row in `bots`.
     """
     for game in range(len(keys)):
-        seed_answer(mind.rngs[0], keys[game], 0)
-        start_at(mind.states, mind.cells, TABLE, blank, mind.rngs, None)
-        seed_answer(mind.lucks[0], keys[game] ^ BOTS_OWN, 1)
-        load(mind.states, mind.cells, TABLE)
-        lengths[game] = play_out(mind, sitting[game], bots, keys[game], noted)
+        begin(mind, blank, sitting[game], bots, keys[game])
+        number = 1
+        while is_under_way(mind, number):
+            answer_once(mind, sitting[game], bots, keys[game], number, noted)
+            number += 1
+        lengths[game] = number - 1
         store(mind.states, mind.cells, TABLE)
         copy_cells(mind.cells[TABLE], ends[game])
+
+
+@helper
+def play_on(
+    mind: Mind, begun: Any, keys: Numbers, sitting: Numbers, bots: Numbers, ends: Any, lengths: Numbers
+) -> None:
+    """Go on with matches: one from each row of `begun`, by the chance of the key of the same number."""
+    for game in range(len(keys)):
+        copy_cells(begun[game], mind.cells[TABLE])
+        load(mind.states, mind.cells, TABLE)
+        seed_answer(mind.lucks[0], keys[game] ^ BOTS_OWN, 1)
+        clear_tree(mind)
+        watchers = who_watches(mind, sitting[game], bots)
+        if watchers:
+            begin_to_watch(mind, watchers, keys[game])
+        number = 1
+        while is_under_way(mind, number):
+            answer_once(mind, sitting[game], bots, keys[game], number, lengths[:0])
+            number += 1
+        lengths[game] = number - 1
+        store(mind.states, mind.cells, TABLE)
+        copy_cells(mind.cells[TABLE], ends[game])
+
+
+# Where thousands play side by side, each thread matches of its own
+
+
+@helper
+def play_rounds(
+    mind: Mind,
+    blank: Any,
+    keys: Numbers,
+    sitting: Numbers,
+    bots: Numbers,
+    ends: Any,
+    lengths: Numbers,
+    come: Numbers,
+    step: int,
+    answers: int,
+    rounds: int,
+) -> None:
+    """Go on with every `step`-th match for so many rounds of so many answers; how far that has come stays in `come`.
+
+    Threads that run in step wait for each other: in a round those whose match is over for the rest of it, between two
+    rounds all for whoever begins a match. What comes out is what `play_many` gives.
+    """
+    while rounds > 0 and come[MATCH] < len(keys):
+        match, number = come[MATCH] + 0, come[NUMBER] + 0
+        if number == 0:
+            begin(mind, blank, sitting[match], bots, keys[match])
+            number = 1
+        last = number + answers
+        while number < last and is_under_way(mind, number):
+            answer_once(mind, sitting[match], bots, keys[match], number, come[:0])
+            number += 1
+        if not is_under_way(mind, number):
+            store(mind.states, mind.cells, TABLE)
+            copy_cells(mind.cells[TABLE], ends[match])
+            lengths[match] = CRAMPED if is_cramped(mind) else number - 1
+            come[MATCH] = match + step
+            number = 0
+        come[NUMBER] = number
+        rounds -= 1
+
+
+@helper
+def is_cramped(mind: Mind) -> bool:
+    """May a larger tree have grown otherwise? One with fewer nodes than edges may run out of nodes unseen."""
+    long = len(mind.edges)
+    return MOST < long and long < MOST_EDGES and mind.edges[long - MOST].answer != -1

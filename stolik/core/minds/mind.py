@@ -30,6 +30,7 @@ MIX = 10  # answers this close to the best are drawn by lot, as often as they we
 VOTES = 11  # how often a rule of thumb is asked for its opinion at one place
 BELIEF = 12  # how often a world comes from what play has told, not from any deal that is possible
 TRUST = 13  # how often others are thought to follow rules of thumb when they are observed
+LEARNED = 14  # a number for what a bot has learned: one that has learned something else is another bot
 TEMPER = 16  # from here on: how much an answer of each trait is liked, in thousandths of a match
 TRAITS = 8  # at the most
 SETTINGS = TEMPER + TRAITS
@@ -43,8 +44,8 @@ WORD = 8  # bytes
 DEEPEST = 64  # places on a path
 TOLD = 2 * (MOST_ANSWERS + 1)
 MOST_NODES, MOST_EDGES = 1 << 15, 1 << 16  # of one tree; the nodes a power of two
-CROWD = 1024  # worlds that a seat believes in
-NODE = np.dtype([("key", np.int64), ("stamp", np.int64), ("first", np.int64), ("votes", np.int64)])
+CROWD = 256  # worlds that a seat believes in
+NODE = np.dtype([("key", np.int64), ("stamp", np.int64), ("first", np.int64), ("votes", np.int64)], align=True)
 EDGE = np.dtype(
     [
         ("answer", np.int64),
@@ -53,7 +54,8 @@ EDGE = np.dtype(
         ("available", np.float64),
         ("sum", np.float64),
         ("named", np.float64),
-    ]
+    ],
+    align=True,
 )
 
 

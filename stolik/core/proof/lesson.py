@@ -153,7 +153,7 @@ class Telling(Run):
         )
         if not moves:
             return told
-        told.wanted = [list(path_of(self.match, LEARNER, str(move).split(","))) for move in moves]
+        told.wanted = [path_of(self.match, LEARNER, str(move).split(",")) for move in moves]
         self._play(LEARNER, str(moves[0]))
         (made,) = self._since()
         told.chance = made.chance

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stolik.core.door.game import Drawn, Game
 from stolik.games.clash import characters, drawing, thumb
+from stolik.games.clash.deeds import DEEDS
 from stolik.games.clash.events import Event
 from stolik.games.clash.questions import Question
 from stolik.games.clash.rules import board, effects, ending, move, setup, zones
@@ -32,6 +33,7 @@ GAME = Game(
     traits=characters.Trait,
     levels=characters.LEVELS,
     characters=characters.CHARACTERS,
+    deeds=DEEDS,
     faults=(
         "every tile on the board supports a seat or lies face down, and nothing else does",
         "a tile supports one seat, or one seat has destroyed it",

@@ -29,7 +29,7 @@ LEVELS: Levels = {
 }
 CHARACTERS = (
     Character("acrobat", Level.EASY, {Trait.TURN: 600, Trait.DESTROY: -300}),
-    Character("mason", Level.MEDIUM, {Trait.BUILD: 300, Trait.DESTROY: -100}),
+    Character("mason", Level.MEDIUM, {Trait.BUILD: 60}),
     Character("demolisher", Level.HARD, {Trait.DESTROY: 150, Trait.TURN: -40}),
     Character("professor", Level.EXPERT, {Trait.CENTRE: 60}),
 )

@@ -70,7 +70,7 @@ def thumb(view: State, seat: int, legal: int, rng: Rng) -> int:
 
 @helper
 def who_starts(view: State, seat: int) -> int:
-    """Who starts wins more, but fewer where the neutral tiles lie open to both (bench/clash-balance.md)."""
+    """Who starts wins more, but fewer where the neutral tiles lie open to both (bench/balance/clash.md)."""
     if view.variant == Variant.STANDARD or view.variant == Variant.LONG_GAME:
         return other(seat)
     return seat + 0

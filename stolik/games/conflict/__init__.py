@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from stolik.core.door.game import Game
 from stolik.games.conflict import characters, thumb
 from stolik.games.conflict.cards import CARDS, COLUMNS, Card
+from stolik.games.conflict.deeds import DEEDS
 from stolik.games.conflict.events import Event
 from stolik.games.conflict.faces import facts
 from stolik.games.conflict.questions import Question
@@ -31,6 +34,8 @@ GAME = Game(
     traits=characters.Trait,
     levels=characters.LEVELS,
     characters=characters.CHARACTERS,
+    policy=Path(__file__).with_name("policy.npz"),
+    deeds=DEEDS,
     facts=facts,
     faults=(
         "every seat has two cards, face down or face up",

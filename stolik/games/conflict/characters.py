@@ -26,7 +26,7 @@ class Trait(Named):
 LEVELS: Levels = {
     Level.EASY: by_thumb(play=450),
     Level.MEDIUM: by_thumb(),
-    Level.HARD: by_search(iterations=150, play=800, deep=6, open=300, wild=200, belief=900),
+    Level.HARD: by_search(iterations=50, play=800, deep=6, open=300, wild=200, belief=900),
     Level.EXPERT: by_search(
         iterations=8000, play=800, deep=16, open=800, wild=50, explore=1000, lean=0, mix=10, belief=1000
     ),

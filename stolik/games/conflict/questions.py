@@ -9,6 +9,8 @@ from stolik.core.door.timeout import next_seat
 from stolik.core.kit.names import Answer, Seats, answer, question
 from stolik.core.kit.names import Question as Questions
 from stolik.core.kit.piles import card_at, size
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.sets import one
 from stolik.games.conflict.cards import Card
 
 SEATS = 6
@@ -86,11 +88,16 @@ def drawn(view: View, legal: list[int], luck: Random) -> int:
     return Return.CARD + int(card_at(hand, size(hand) - view["to_return"]))
 
 
+def aimed_at(view: View) -> int:
+    """Whom the declared action is aimed at, if at anybody."""
+    return 0 if view["target"] == NOBODY else one(view["target"])
+
+
 class Question(Questions):
     """Each question with the paragraph that says who answers it."""
 
     DECLARE = question("CO-4.1", Declare, verb="declare", default=income, seconds=60)
-    REACT = question("CO-4.6", React, may=True, default=React.PASS, seconds=8, closed="CO-4.7")
+    REACT = question("CO-4.6", React, may=True, default=React.PASS, seconds=8, closed="CO-4.7", hits=aimed_at)
     BELIEVE = question("CO-8.4", Believe, default=Believe.BELIEVE, seconds=15)
     LOSE = question("CO-3.1", Lose, verb="lose", default=Lose.CARD, seconds=30)
     EXCHANGE = question("CO-5.6", Return, verb="return", secret=True, steps=True, default=drawn, seconds=45)

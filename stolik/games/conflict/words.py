@@ -60,6 +60,7 @@ ENGLISH = {
     "question.show.you": "Choose the card to show; only {turn} sees it.",
     "question.judge.you": "The card you were shown: change it or leave it?",
     # answers
+    "window.react": "Somebody declares an action",
     "answer.declare.usa": f"USA: take {Action.USA.gain} M",
     "answer.declare.businessmen": f"Local businessmen: take {Action.BUSINESSMEN.gain} M",
     "answer.declare.russia": f"Russia: take {Action.RUSSIA.gain} M",
@@ -202,6 +203,7 @@ POLISH = {
     "question.exchange_again.you": "Wybierz drugą kartę do odłożenia.",
     "question.show.you": "Wybierz kartę do pokazania; widzi ją tylko {turn}.",
     "question.judge.you": "Pokazana karta: do wymiany czy zostaje?",
+    "window.react": "Ktoś deklaruje akcję",
     "answer.declare.usa": f"USA: weź {Action.USA.gain} M",
     "answer.declare.businessmen": f"Lokalni biznesmeni: weź {Action.BUSINESSMEN.gain} M",
     "answer.declare.russia": f"Rosja: weź {Action.RUSSIA.gain} M",

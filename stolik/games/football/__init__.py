@@ -5,6 +5,7 @@ from __future__ import annotations
 from stolik.core.door.game import Game
 from stolik.games.football import characters, thumb, worth
 from stolik.games.football.cards import CARDS, COLUMNS, MAPS, Card, check_cards
+from stolik.games.football.deeds import DEEDS
 from stolik.games.football.events import Event
 from stolik.games.football.faces import facts
 from stolik.games.football.questions import Question
@@ -35,6 +36,7 @@ GAME = Game(
     traits=characters.Trait,
     levels=characters.LEVELS,
     characters=characters.CHARACTERS,
+    deeds=DEEDS,
     faults=(
         "one player has the red team and one the yellow",
         "the second stock is empty after half time",

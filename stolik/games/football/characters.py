@@ -26,14 +26,14 @@ class Trait(Named):
 LEVELS: Levels = {
     Level.EASY: by_thumb(play=200),
     Level.MEDIUM: by_thumb(),
-    Level.HARD: by_search(iterations=600, cut=20),
-    Level.EXPERT: by_search(iterations=8000, cut=20, deep=6, open=300),
+    Level.HARD: by_search(iterations=200, cut=10),
+    Level.EXPERT: by_search(iterations=6000, cut=10, deep=4),
 }
 CHARACTERS = (
     Character("striker", Level.EASY, {Trait.SHOOT: 700, Trait.KEEP: -200}),
     Character("goalkeeper", Level.MEDIUM, {Trait.KEEP: 300, Trait.STOP: 100, Trait.SHOOT: -100, Trait.FOUL: -200}),
     Character("trickster", Level.HARD, {Trait.TRICK: 60, Trait.TACTIC: 60, Trait.FOUL: 60}),
-    Character("coach", Level.EXPERT, {Trait.KEEP: 50, Trait.STOP: 50}),
+    Character("coach", Level.EXPERT, {Trait.KEEP: 20, Trait.STOP: 15}),
 )
 
 SPECIAL_ACTIONS = DRIBBLES | CORNERS | KICKS

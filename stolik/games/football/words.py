@@ -115,6 +115,7 @@ ENGLISH = {
     "question.save.you": "Save the shot: choose {due} {due:card|cards}.",
     "question.save_more.you": "Save the shot: {due} more {due:card|cards}.",
     # answers
+    "window.tactic": "The other side attacks",
     "answer.lineup.choose": "{argument}",
     "answer.window.pass": "Pass",
     "answer.window.use": "{argument}",
@@ -323,6 +324,7 @@ POLISH = {
     "question.shoot_more.you": "Dokładasz kartę czy strzelasz?",
     "question.save.you": "Bronisz strzału: wybierz {due} {due:kartę|karty|kart}.",
     "question.save_more.you": "Bronisz strzału: wybierz jeszcze {due} {due:kartę|karty|kart}.",
+    "window.tactic": "Atakuje druga strona",
     "answer.lineup.choose": "{argument}",
     "answer.window.pass": "Pas",
     "answer.window.use": "{argument}",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from stolik.core.door.game import Game
 from stolik.games.kittens import characters, thumb
 from stolik.games.kittens.cards import CARDS, COLUMNS, Card
+from stolik.games.kittens.deeds import DEEDS
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.questions import Question
 from stolik.games.kittens.risk import public_risk
@@ -43,6 +46,8 @@ GAME = Game(
     traits=characters.Trait,
     levels=characters.LEVELS,
     characters=characters.CHARACTERS,
+    policy=Path(__file__).with_name("policy.npz"),
+    deeds=DEEDS,
     faults=(
         "at least two players must be alive",
         "the player in turn is dead",

@@ -26,7 +26,7 @@ class Trait(Named):
 LEVELS: Levels = {
     Level.EASY: by_thumb(play=600),
     Level.MEDIUM: by_thumb(),
-    Level.HARD: by_search(iterations=500, wild=100),
+    Level.HARD: by_search(iterations=200, wild=100),
     Level.EXPERT: by_search(iterations=4000, wild=100),
 }
 CHARACTERS = (

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from stolik.core.door.sight import View
 from stolik.core.door.timeout import by_lot, next_seat
 from stolik.core.kit.names import Answer, Numbers, Seats, answer, question
 from stolik.core.kit.names import Question as Questions
+from stolik.core.kit.record import NOBODY
+from stolik.core.kit.sets import next_after, one
 from stolik.games.kittens.cards import DECK_ROOM, Card, DeckCard, HeldCard
 
 SEATS = 5
@@ -123,6 +126,15 @@ LEAST_MISSED = tuple(
 )
 
 
+def hit_by_play(view: View) -> int:
+    """Whom the play hits as it stands: its target, an Attack the next one; and while a Nope cancels it, its player."""
+    if view["nopes"] % 2:
+        return one(view["turn"])
+    if view["target"] != NOBODY:
+        return one(view["target"])
+    return one(next_after(view["living"], view["turn"])) if view["card"] == Card.ATTACK else 0
+
+
 class Question(Questions):
     """Each question with the paragraph that says who answers it."""
 
@@ -139,6 +151,7 @@ class Question(Questions):
         seconds=4,
         closed="KI-6.12",
         closed_at={"kitten": "KI-6.2", "bury": "KI-6.2", "devil": "KI-8.13"},
+        hits=hit_by_play,
     )
     HECK = question("KI-5.11", Heck, default=Heck.KEEP, seconds=30)
     GIVE = question("KI-5.16", Give, verb="give", secret=True, default=LEAST_MISSED, seconds=30)

@@ -101,6 +101,7 @@ ENGLISH = {
     "question.kitten.you": "You have drawn an Exploding Kitten! Save yourself or explode?",
     "question.bury.you": "Put the Kitten back: how many cards lie on it? 0: it is on top. Only you know.",
     # answers
+    "window.nope": "Somebody plays a card",
     "answer.play.draw": "Draw a card",
     "answer.play.play": "Play {argument}",
     "answer.play.godcat_as": "Godcat as {argument}",
@@ -333,6 +334,7 @@ POLISH = {
     "question.devil.you": "Leży przed tobą Koci Diabeł! Rozbrajasz czy wybuchasz?",
     "question.kitten.you": "Z talii wychodzi eksplodujący kotek! Ratujesz się czy wybuchasz?",
     "question.bury.you": "Odłóż kotka: ile kart leży na nim? 0: leży na wierzchu. Tylko ty to wiesz.",
+    "window.nope": "Ktoś zagrywa kartę",
     "answer.play.draw": "Dobierz kartę",
     "answer.play.play": "Zagraj: {argument}",
     "answer.play.godcat_as": "Koci Bóg jako: {argument}",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from stolik.core.door.game import Game
-from stolik.games.roulette import characters, thumb
+from stolik.games.roulette import characters, thumb, worth
 from stolik.games.roulette.cards import CARDS, COLUMNS, Card, check_cards
+from stolik.games.roulette.deeds import DEEDS
 from stolik.games.roulette.events import Event
 from stolik.games.roulette.questions import Question
 from stolik.games.roulette.rules import (
@@ -51,12 +52,14 @@ GAME = Game(
         setup,
         thumb,
         characters,
+        worth,
     ),
     words_in=WORDS,
     opens="RO-3.1",
     traits=characters.Trait,
     levels=characters.LEVELS,
     characters=characters.CHARACTERS,
+    deeds=DEEDS,
     turn="rounds",
     own="colour",
     faults=(

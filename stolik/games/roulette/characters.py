@@ -36,14 +36,16 @@ class Trait(Named):
 LEVELS: Levels = {
     Level.EASY: by_thumb(play=450),
     Level.MEDIUM: by_thumb(),
-    Level.HARD: by_search(iterations=100, wild=200, belief=900),
-    Level.EXPERT: by_search(iterations=1500, wild=200, belief=900),
+    Level.HARD: by_search(iterations=40, cut=1, wild=200, belief=900),
+    Level.EXPERT: by_search(
+        iterations=2000, cut=1, deep=16, open=400, wild=50, explore=1000, lean=0, mix=20, belief=900
+    ),
 }
 CHARACTERS = (
     Character("highroller", Level.EASY, {Trait.DARE: 300, Trait.CAREFUL: -150}),
     Character("undertaker", Level.MEDIUM, {Trait.CAREFUL: 400, Trait.DARE: -500, Trait.CHEAT: -300}),
     Character("prosecutor", Level.HARD, {Trait.ACCUSE: 200, Trait.SNOOP: 80, Trait.CHEAT: -200}),
-    Character("cardsharp", Level.EXPERT, {Trait.CHEAT: 60, Trait.HARM: 30}),
+    Character("cardsharp", Level.EXPERT, {Trait.CHEAT: 25, Trait.HARM: 15}),
 )
 
 HIGH_STAKE, LOW_STAKE = 4, 1

@@ -38,8 +38,8 @@ POLISH = {
     "explain.stake": "Ile strzałów oddasz do siebie? Każdy to punkt, o ile przeżyjesz, a za przeżycie jest jeszcze"
     " jeden. W uczciwym rewolwerze na sześć kart jest jeden pocisk.",
     "explain.challenge": "Stawki leżą odkryte. Można teraz zagrać niektóre karty akcji; jeśli nie, spasuj.",
-    "explain.accuse": "Czyja stawka jest podejrzanie odważna? Jeśli oskarżysz kogoś ze schowanym pociskiem, dostajesz"
-    " trzy karty akcji. Jeśli nie, do twojego rewolweru trafia drugi pocisk.",
+    "explain.accuse": "Kto stawia podejrzanie odważnie? Celne oskarżenie daje trzy karty akcji, a fałszywe"
+    " drugi pocisk w twoim rewolwerze.",
     "explain.caught": "Wyszło na jaw, że chowasz pocisk, i zaraz zginie ktoś z twojej drużyny. Pomoże tylko"
     " odpowiednia karta akcji.",
     "explain.aim": "Zaraz padną strzały. Niektóre karty akcji zmieniają cel; jeśli ich nie masz, spasuj.",

@@ -44,4 +44,4 @@ def test_a_loser_lets_the_opponent_start_where_starting_is_a_handicap(variant: s
     starter = engine.thumb(engine.view(match.cells, loser), loser, legal, engine.new_rng())
     assert starter == (
         1 - loser if variant in ("standard", "long_game") else loser
-    )  # as measured in bench/clash-balance.md
+    )  # as measured in bench/balance/clash.md
