@@ -6,9 +6,25 @@ import os
 import sys
 from io import TextIOWrapper
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, Argument, ArgumentCollection, CycloptsError
+from cyclopts.config import Toml
 
 from stolik.core.kit.errors import StolikError
+
+CONFIG = "STOLIK_CONFIG"
+
+
+def setting_file(parser: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
+    """The settings of a command that takes a file of them; the command line and the environment count before it."""
+    told: Argument | None = arguments.get("--config", None)
+    path = told.tokens[0].value if told and told.tokens else os.environ.get(CONFIG, "")
+    if told is None or not path:
+        return
+    try:
+        Toml(path, use_commands_as_keys=False, must_exist=True)(parser, commands, arguments)
+    except OSError as error:
+        raise StolikError(f"The settings in {path} cannot be read: {error.strerror}.") from error
+
 
 app = App(
     name="stolik",
@@ -19,21 +35,33 @@ app = App(
 # Each command is imported only when it is called, so what it does is said here for the overview.
 COMMANDS = {
     "serve": "Open the site: live tables in the browser, here and on phones nearby.",
+    "backup": "Copy every table of a site to a file, while it runs.",
+    "restore": "Put such a copy back, into a folder or a PostgreSQL.",
+    "doctor": "Look whether everything a site needs is in order, and say what to do.",
+    "push-key": "Make the key for reminders by web push.",
     "play": "Play in the terminal, against bots.",
+    "arena": "Let a folder of programs play each other, and rate them.",
+    "mcp": "Let a language model sit at tables of a site (Model Context Protocol).",
     "simulate": "Play many games and report who wins, how long, how often.",
+    "balance": "Report whether a game is fair, what each card is worth, and what to change.",
+    "dataset": "Write matches as Parquet for whoever learns from them, and play any row again.",
     "tournament": "Play a tournament of bots: everybody against everybody, knockout, groups, tables.",
     "league": "Find out which bots are stronger: everybody against everybody in the same deals.",
+    "train": "Have a network learn a game by playing itself, for a bot that knows it.",
     "verify": "Deal a downloaded match again and check every move of it.",
     "check": "Run scenario files and say which hold.",
     "rulebook": "Print a rulebook; trace its paragraphs to code and tests.",
     "words": "List every sentence people can meet, in both languages, but for the web page's own labels.",
+    "observations": "Print what every number that a program observes is, and every action.",
     "cards": "Print a game's card list, or check a corrected one.",
     "bench": "Measure speed, beside its peers where they are installed.",
     "site": "Write a static site: the games against bots, in the browser alone.",
     "warm": "Compile games ahead of time.",
 }
+app.config = [setting_file]
 for command, summary in COMMANDS.items():
-    app.command(f"stolik.commands.{command}:{command}", name=command, help=summary)
+    word = command.replace("-", "_")
+    app.command(f"stolik.commands.{word}:{word}", name=command, help=summary)
 
 
 def main(arguments: list[str] | None = None) -> None:

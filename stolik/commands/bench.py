@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
 
 import msgspec
-from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
+from stolik.commands.flags import Flag
 from stolik.core.kit.errors import StolikError
 from stolik.lab.bench import INSTALL, ROUNDS, ColdStart, Ratio, Results
 from stolik.lab.bench import bench as measure
-
-Flag = Annotated[bool, Parameter(negative=())]
 
 
 def bench(*, json: Flag = False, rounds: int = ROUNDS, starts: bool = True) -> None:

@@ -16,14 +16,17 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from stolik import games as all_games
+from stolik.commands.flags import Address, Flag
+from stolik.commands.working import going_on, hired
+from stolik.core.door.batch import PROCESSOR
 from stolik.core.kit.errors import StolikError
 from stolik.lab.habits import observe
 from stolik.lab.league import GAMES, Encounter, League, LeaguePlan, make_plan, play
 from stolik.lab.leagues import LeagueReport, Size, read, tell, write
 from stolik.lab.report import Share
-from stolik.lab.simulate import THREADS, is_cold, read_options
+from stolik.lab.simulate import read_options
+from stolik.lab.workers import PROCESSORS, Workers
 
-Flag = Annotated[bool, Parameter(negative=())]
 ENDLESS = 1_000_000  # matches of a pair that has as long as it likes
 
 
@@ -36,7 +39,10 @@ def league(
     minutes: float | None = None,
     seed: int = 0,
     option: Annotated[list[str] | None, Parameter(negative=())] = None,
-    threads: int = THREADS,
+    ladder: Flag = False,
+    threads: int = PROCESSORS,
+    device: str = PROCESSOR,
+    cluster: Address = "",
     out: Path | None = None,
     json: Flag = False,
 ) -> None:
@@ -63,8 +69,13 @@ def league(
         The same seed gives the same matches.
     option
         A choice of the set-up, name=value. May be repeated.
+    ladder
+        Each bot meets only the one named before it: is every rung stronger than the one below?
     threads
         How many matches are played at the same time; they do not change what comes out.
+    device
+        cuda plays on an NVIDIA graphics card, thousands of matches at once; what comes out is the same. Experts are
+        faster on the processor.
     out
         Write everything into this file now and then. If it is there, the league in it goes on where it was.
     json
@@ -78,9 +89,9 @@ def league(
     if minutes is not None and not minutes > 0:
         raise StolikError(f"A league needs some time, not {minutes:g} minutes.")
     most = games if games is not None else GAMES if minutes is None else ENDLESS
-    plan = make_plan(door, chosen, seats, most, seed, combinations[0])
+    plan = make_plan(door, chosen, seats, most, seed, combinations[0], ladder, device)
     played, known = read(out, plan) if out else (League(), None)
-    if is_cold(door):
+    if door.engine().is_cold:
         print(f"{door.name}: compiling the rules, once …", file=sys.stderr, flush=True)
     door.engine().warm()
 
@@ -88,7 +99,8 @@ def league(
         if out:
             write(out, plan, played, known)
 
-    go_on(plan, played, threads, minutes, quiet=json, keep=keep)
+    with hired(cluster, device, threads) as workers, going_on(out):
+        go_on(plan, played, workers, minutes, quiet=json, keep=keep)
     report = tell(plan, played)
     if json:
         print(msgspec.json.encode(report).decode())
@@ -97,7 +109,7 @@ def league(
 
 
 def go_on(
-    plan: LeaguePlan, played: League, threads: int, minutes: float | None, quiet: bool, keep: Callable[[], None]
+    plan: LeaguePlan, played: League, workers: Workers, minutes: float | None, quiet: bool, keep: Callable[[], None]
 ) -> None:
     """Observe everybody and play all matches, with a progress bar for a person who watches."""
     deadline = math.inf if minutes is None else time.monotonic() + 60 * minutes
@@ -111,7 +123,7 @@ def go_on(
                 keep()
             progress.advance(task)
         task = progress.add_task(plan.game.name, total=None if plan.games == ENDLESS else plan.matches)
-        play(plan, played, threads, deadline, lambda matches: progress.advance(task, matches), keep)
+        play(plan, played, workers, deadline, lambda matches: progress.advance(task, matches), keep)
 
 
 # Printing

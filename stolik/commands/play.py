@@ -12,6 +12,7 @@ from cyclopts import Parameter
 
 from stolik import games
 from stolik.bots.catalogue import character_name, find_bot
+from stolik.commands.flags import Flag
 from stolik.core.door.game import Game
 from stolik.core.kit.errors import No, StolikError
 from stolik.core.kit.words import Words, common
@@ -32,10 +33,10 @@ def play(
     seed: int | None = None,
     option: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
     language: str | None = None,
-    plain: Annotated[bool, Parameter(negative=())] = False,
+    plain: Flag = False,
     name: str | None = None,
     seat: int = 1,
-    spectate: Annotated[bool, Parameter(negative=())] = False,
+    spectate: Flag = False,
 ) -> int:
     """Play a game in the terminal against bots.
 
@@ -47,7 +48,7 @@ def play(
         How many sit at the table, you among them.
     bots
         The bots of the other seats, joined by commas; the last one named takes the seats left over:
-        easy, medium, hard, expert, or a character:
+        easy, medium, hard, expert, trained (conflict, kittens), or a character:
         bookkeeper, hawk, inspector, fox (conflict); acrobat, mason, demolisher, professor (clash);
         squirrel, daredevil, pickpocket, imp (kittens); highroller, undertaker, prosecutor, cardsharp (roulette);
         striker, goalkeeper, trickster, coach (football). Also thumb and random.

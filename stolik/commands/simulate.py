@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -11,13 +12,16 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from stolik import games as all_games
+from stolik.commands.flags import Address, Flag
+from stolik.commands.working import going_on, hired
+from stolik.core.door.batch import PROCESSOR
 from stolik.core.kit.errors import StolikError
+from stolik.lab import series
 from stolik.lab import simulate as lab
 from stolik.lab.report import Report
-from stolik.lab.simulate import Plan, is_cold, make_plan, read_options
+from stolik.lab.simulate import Plan, Tallied, is_cold, make_plan, read_options
 from stolik.lab.tables import print_reports
-
-Flag = Annotated[bool, Parameter(negative=())]
+from stolik.lab.workers import Workers
 
 
 def simulate(
@@ -28,6 +32,9 @@ def simulate(
     bots: str = "random",
     seed: int = 0,
     option: Annotated[list[str] | None, Parameter(negative=())] = None,
+    device: str = PROCESSOR,
+    cluster: Address = "",
+    out: Path | None = None,
     json: Flag = False,
     replay: int | None = None,
 ) -> None:
@@ -48,6 +55,11 @@ def simulate(
         The same seed gives the same matches.
     option
         A choice of the set-up, name=value. A list, name=value,value, tries each of them side by side.
+    device
+        cuda plays on an NVIDIA graphics card; what comes out is the same. Experts are faster on the processor.
+    out
+        Write what is counted into this file now and then. If it is there, the simulation goes on where it was; it may
+        be told to play more matches than before.
     json
         Print the whole report as one JSON object.
     replay
@@ -57,12 +69,15 @@ def simulate(
     combinations = read_options(door, option or [])
     chairs = door.seats[0] if seats is None else seats
     players = [bot.strip() for bot in bots.split(",")]
-    plans = [make_plan(door, chairs, players, games, seed, chosen) for chosen in combinations]
+    plans = [make_plan(door, chairs, players, games, seed, chosen, device=device) for chosen in combinations]
     if replay is not None:
         print_match(plans, replay)
         return
-    prepare(plans[0])
-    reports = play_all(plans, quiet=json)
+    played = series.read(out, plans) if out else [Tallied() for _ in plans]
+    with hired(cluster, device) as workers:
+        prepare(plans[0])
+        play_all(plans, played, workers, out, quiet=json)
+    reports = [lab.tell(plan, each) for plan, each in zip(plans, played, strict=True)]
     if json:
         print(as_json(plans[0], reports))
     else:
@@ -71,18 +86,25 @@ def simulate(
 
 def prepare(plan: Plan) -> None:
     """Compile the game before the clock runs, and say so if that takes a while."""
-    if is_cold(plan.game):
+    if is_cold(plan.game, plan.rows, plan.device):
         print(f"{plan.game.name}: compiling the rules, once …", file=sys.stderr, flush=True)
-    lab.simulate(make_plan(plan.game, plan.seats, plan.bots, 1))
+    lab.simulate(make_plan(plan.game, plan.seats, plan.bots, 1, device=plan.device))
 
 
-def play_all(plans: list[Plan], quiet: bool) -> list[Report]:
-    """Play every plan, with a progress bar for a person who watches."""
+def play_all(plans: list[Plan], played: list[Tallied], workers: Workers, out: Path | None, quiet: bool) -> None:
+    """Play what is missing of every plan, with a progress bar for a person who watches."""
+
+    def keep() -> None:
+        if out:
+            series.write(out, plans, played)
+
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal) as progress:
         task = progress.add_task(plans[0].game.name, total=sum(plan.matches for plan in plans))
-        return [lab.simulate(plan, advance=lambda matches: progress.advance(task, matches)) for plan in plans]
+        for plan, each in zip(plans, played, strict=True):
+            with going_on(out):
+                lab.play(plan, each, workers, advance=lambda matches: progress.advance(task, matches), keep=keep)
 
 
 def as_json(plan: Plan, reports: list[Report]) -> str:

@@ -16,11 +16,13 @@ from rich.table import Table
 
 from stolik import games
 from stolik.bots.catalogue import character_name, level_name
+from stolik.commands.flags import Flag
 from stolik.commands.play import split_option
-from stolik.core.door.batch import Batch, keys_of, play_keys
+from stolik.core.door.batch import Batch, play_keys
 from stolik.core.door.game import Game
 from stolik.core.door.moves import Result
 from stolik.core.door.players import row_of
+from stolik.core.kit.chance import keys_of
 from stolik.core.kit.errors import StolikError, unknown
 from stolik.table.tournament import entries as log
 from stolik.table.tournament.matches import How, Meeting, Stage
@@ -28,7 +30,6 @@ from stolik.table.tournament.sights import whole
 from stolik.table.tournament.standings import Ranked
 from stolik.table.tournament.tournament import REPLAYS, Due, Tournament, check_entrants, forms_of
 
-Flag = Annotated[bool, Parameter(negative=())]
 WIDEST = 14  # entrants of a crosstable that fits a line
 NOW = 0  # nothing here depends on time
 
@@ -63,7 +64,7 @@ def tournament(
         The game's word.
     entrants
         The bots that take part, joined by commas: fox,hard,hard. A name may come first: Ala=fox,Jan=hard. They are
-        easy, medium, hard, expert, or a character:
+        easy, medium, hard, expert, trained (conflict, kittens), or a character:
         bookkeeper, hawk, inspector, fox (conflict); acrobat, mason, demolisher, professor (clash);
         squirrel, daredevil, pickpocket, imp (kittens); highroller, undertaker, prosecutor, cardsharp (roulette);
         striker, goalkeeper, trickster, coach (football). Also thumb and random.

@@ -8,11 +8,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from stolik.commands.flags import Flag
 from stolik.core.kit.errors import StolikError
 from stolik.table.export import BROWSER, from_json
 from stolik.table.verify import verify as check
 
-Flag = Annotated[bool, Parameter(negative=())]
 LARGEST = 64 << 20  # bytes
 
 

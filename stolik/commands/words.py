@@ -11,6 +11,7 @@ from stolik import games
 from stolik.core.door.sayings import Saying, sayings_in, sayings_of
 from stolik.core.kit.errors import unknown
 from stolik.core.kit.words import LANGUAGES
+from stolik.server.reminding import WORDS as REMINDERS
 from stolik.table.words import WORDS
 from stolik.terminal.labels import LABELS
 
@@ -41,7 +42,8 @@ def words(game: str = "", *, language: str | None = None, every: bool = False, j
 
 def shared(languages: Sequence[str] = LANGUAGES) -> list[Saying]:
     """What is said whatever the game: by tables and the server, and by the terminal."""
-    told = [msgspec.structs.replace(each, kind="Tables and the server") for each in sayings_in(WORDS, languages)]
+    said = [*sayings_in(WORDS, languages), *sayings_in(REMINDERS, languages)]
+    told = [msgspec.structs.replace(each, kind="Tables and the server") for each in said]
     return told + [msgspec.structs.replace(each, kind="The terminal") for each in sayings_in(LABELS, languages)]
 
 

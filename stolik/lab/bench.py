@@ -22,9 +22,9 @@ from typing import Any
 import numpy as np
 
 from stolik import games
-from stolik.core.door.batch import keys_of
 from stolik.core.door.game import Game
 from stolik.core.door.players import row_of
+from stolik.core.kit.chance import keys_of
 from stolik.lab import bench_search
 from stolik.lab.bench_search import Thought
 

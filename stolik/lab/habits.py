@@ -10,12 +10,13 @@ from typing import Any
 import numpy as np
 
 from stolik.bots.bot import four_words
-from stolik.core.door.batch import keys_of, play_keys
+from stolik.core.door.batch import play_keys
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.door.players import row_of
 from stolik.core.door.thoughts import Thoughts
-from stolik.core.kit.record import Plain
+from stolik.core.door.traits import Traits
+from stolik.core.kit.chance import keys_of
 from stolik.core.kit.sets import members_of
 from stolik.core.minds.matches import ANSWERS_EACH, LONGEST
 from stolik.lab.report import Share, share_of
@@ -29,12 +30,9 @@ OBSERVED = 0x0B5E  # sets these deals apart from those of the league
 
 
 @dataclass
-class Habits:
+class Habits(Traits):
     """A bot, observed."""
 
-    questions: int = 0  # at which there was a choice
-    could: dict[str, int] = field(default_factory=dict)  # by trait: so often an answer with it was possible, and one
-    did: dict[str, int] = field(default_factory=dict)  # … without it; and so often it was given
     milliseconds: list[float] = field(default_factory=list)  # of processor time, for each of some questions
 
     @property
@@ -63,7 +61,7 @@ def observe(
     timed: int = TIMED,
 ) -> Habits:
     """Have a bot play among others, from every chair in turn; look at what it answers, and sometimes at the clock."""
-    found = Habits(could={trait.word: 0 for trait in game.traits}, did={trait.word: 0 for trait in game.traits})
+    found = Habits.of(game)
     blank, rows = game.blank(seats, options), np.array([row, row_of(game, COMPANY)])
     luck = random.Random(seed)
     for number, key in enumerate(keys_of(seed ^ OBSERVED, np.arange(matches))):
@@ -76,23 +74,11 @@ def observe(
             seat, answer = divmod(int(given), ANSWERS_EACH)
             answers = members_of(match.engine.legal(match.cells, seat))
             if seat == chair and len(answers) > 1:
-                note(found, match, seat, answer, answers)
+                found.note(match, seat, answer, answers)
                 if len(found.milliseconds) < timed:
                     found.milliseconds.append(asked(match, seat, bot, row, luck))
             match.answer(seat, answer)
     return found
-
-
-def note(found: Habits, match: Match, seat: int, answer: int, answers: tuple[int, ...]) -> None:
-    """Count the traits of an answer among those of the others that were possible."""
-    view = Plain(match.game.state, match.engine.view(match.cells, seat)[0])
-    traits = match.game.rules.functions["traits"]
-    sets = {each: traits(view, seat, each) for each in answers}
-    found.questions += 1
-    for trait in match.game.traits:
-        if 0 < sum(each >> trait & 1 for each in sets.values()) < len(answers):
-            found.could[trait.word] += 1
-            found.did[trait.word] += sets[answer] >> trait & 1
 
 
 def asked(match: Match, seat: int, bot: str, row: Array, luck: random.Random) -> float:

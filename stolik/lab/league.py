@@ -10,34 +10,33 @@ from __future__ import annotations
 import itertools
 import math
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
 
 from stolik.bots.catalogue import bots_of
-from stolik.core.door.batch import Batch, keys_of, play_keys
+from stolik.core.door.batch import CARD, PROCESSOR, check_device, play_keys, way_of_bots
 from stolik.core.door.game import Game
 from stolik.core.door.players import check_bot, row_of
+from stolik.core.kit.chance import keys_of
 from stolik.core.kit.errors import StolikError
-from stolik.core.machine.rules import entry
 from stolik.core.minds.mind import ITERATIONS
 from stolik.lab.habits import Habits
 from stolik.lab.report import independent_trials, wilson
-from stolik.lab.simulate import THREADS, check_option
+from stolik.lab.simulate import KEPT_EVERY, Advance, Keep, check_option, nothing
+from stolik.lab.workers import Workers, share_out, threads
 
 Array = np.ndarray[Any, Any]
-Advance = Callable[[int], None]  # told how many more matches have ended
-Keep = Callable[[], None]  # called now and then: what is there can be written down
 
 GAMES = 200  # of each pair, unless something else is said
-BLOCK = 64  # deals that are played at once, at the most
+BLOCK = 64  # deals that are played at once, at the most …
+LARGE_BLOCK = 2048  # … and on a graphics card
 WHOLE = 60  # parts of a match, which up to six winners share evenly
 RATED = 2000  # matches of each pair that ratings are made of
-KEPT_EVERY = 5.0  # seconds
 
 
 @dataclass(frozen=True, order=True)
@@ -97,24 +96,32 @@ class LeaguePlan:
     options: dict[str, str]
     games: int  # of each pair
     rows: dict[str, Array]  # the bots as compiled code knows them
+    is_ladder: bool = False  # does each meet only the one before it?
+    device: str = PROCESSOR
 
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
         """Who meets whom; at two seats the others' share is what is left of the challenger's."""
-        return tuple(
-            Pair(seats, one, two)
-            for seats in self.sizes
-            for one, two in (itertools.combinations if seats == 2 else itertools.permutations)(self.bots, 2)
-        )
+        return tuple(Pair(seats, one, two) for seats in self.sizes for one, two in self._meeting(seats))
+
+    def _meeting(self, seats: int) -> Iterable[tuple[str, str]]:
+        """Challengers and others at tables of a size; on a ladder of larger tables the higher one is the challenger."""
+        if self.is_ladder:
+            return itertools.pairwise(self.bots) if seats == 2 else zip(self.bots[1:], self.bots)
+        return itertools.combinations(self.bots, 2) if seats == 2 else itertools.permutations(self.bots, 2)
 
     @cached_property
     def digest(self) -> str:
         """A hash of the rules and of everything bots do, their numbers apart."""
-        return self.game.rules.digests.of(entry("play_many"))[:16]
+        return self.game.rules.play
 
     def effort(self, pair: Pair) -> int:
         """How many playouts a pair has for a question, both together."""
         return int(self.rows[pair.challenger][ITERATIONS] + self.rows[pair.others][ITERATIONS])
+
+    def way(self, pair: Pair) -> str:
+        """The kernel in which a pair plays on a graphics card."""
+        return way_of_bots(self.game, np.array([self.rows[pair.challenger], self.rows[pair.others]]))
 
     def deals_of(self, pair: Pair) -> int:
         """How many deals a pair is to play: each is played with the challenger in every chair."""
@@ -164,8 +171,11 @@ def make_plan(
     games: int = GAMES,
     seed: int = 0,
     options: Mapping[str, str] | None = None,
+    is_ladder: bool = False,
+    device: str = PROCESSOR,
 ) -> LeaguePlan:
     """A plan, checked."""
+    check_device(device)
     chosen = tuple(bots) or tuple(usual_bots(game))
     rows = {bot: row_for(game, bot) for bot in chosen}
     if len(set(chosen)) < len(chosen):
@@ -179,7 +189,7 @@ def make_plan(
     sizes = tuple(game.seats) if seats is None else (game.check_seats(seats),)
     for size in sizes:
         game.blank(size, options or {})
-    return LeaguePlan(game, chosen, sizes, seed, dict(options or {}), games, rows)
+    return LeaguePlan(game, chosen, sizes, seed, dict(options or {}), games, rows, is_ladder, device)
 
 
 # Playing
@@ -188,37 +198,23 @@ def make_plan(
 def play(
     plan: LeaguePlan,
     league: League,
-    threads: int = THREADS,
+    workers: Workers | None = None,  # the threads of this machine, if nobody is named
     deadline: float = math.inf,  # of time.monotonic()
     advance: Advance = lambda matches: None,
     keep: Keep = lambda: None,
 ) -> None:
-    """Play what the league still lacks of a plan, or as much of it as there is time for.
-
-    Next comes whoever has taken the least time so far, those who think least first: where time is short all pairs get
-    as much of it.
-    """
-    if threads < 1:
-        raise StolikError(f"A league needs at least one thread, not {threads}.")
+    """Play what the league still lacks of a plan, or as much of it as there is time for."""
+    if plan.device == CARD:
+        play_on_card(plan, league, deadline, advance, keep)
+        return
     began = kept = time.monotonic()
-    before, spent = league.seconds, dict.fromkeys(plan.pairs, 0.0)
+    before, order = league.seconds, BlockOrder(plan, league, deadline)
     advance(sum(min(league.of(pair).deals, plan.deals_of(pair)) * pair.seats for pair in plan.pairs))
-    running: dict[Future[tuple[Tally, float]], Pair] = {}
-    with ThreadPoolExecutor(threads) as pool:
+    with nullcontext(workers) if workers else threads() as hands:
         try:
-            while True:
-                due = [pair for pair in plan.pairs if league.of(pair).deals < plan.deals_of(pair)]
-                due = sorted(set(due) - set(running.values()), key=lambda pair: (spent[pair], plan.effort(pair), pair))
-                if time.monotonic() < deadline or not any(spent.values()):
-                    running |= {submit(pool, plan, league, pair): pair for pair in due[: threads - len(running)]}
-                if not running:
-                    break
-                done, _ = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    pair, (tally, seconds) = running.pop(future), future.result()
-                    league.of(pair).add(tally)
-                    spent[pair] += seconds
-                    advance(tally.deals * pair.seats)
+            for block, (tally, seconds) in share_out(hands, partial(play_block, plan), order.next, ahead=1):
+                order.add(block, tally, seconds)
+                advance(block.matches)
                 now = time.monotonic()
                 league.seconds = before + now - began
                 if now - kept > KEPT_EVERY:
@@ -228,10 +224,106 @@ def play(
             keep()
 
 
-def submit(pool: ThreadPoolExecutor, plan: LeaguePlan, league: League, pair: Pair) -> Future[tuple[Tally, float]]:
-    """Have the next block of a pair played."""
-    first = league.of(pair).deals
-    return pool.submit(play_block, plan, pair, first, min(first + block_after(first), plan.deals_of(pair)))
+class BlockOrder:
+    """Which block comes next, and those that came in before their turn.
+
+    Next is whoever has the fewest blocks at work and has taken the least time so far, those who think least first:
+    where time is short all pairs get as much of it.
+    """
+
+    def __init__(self, plan: LeaguePlan, league: League, deadline: float) -> None:
+        self.plan, self.league, self.deadline = plan, league, deadline
+        self.begun = {pair: league.of(pair).deals for pair in plan.pairs}
+        self.at_work = dict.fromkeys(plan.pairs, 0)
+        self.spent = dict.fromkeys(plan.pairs, 0.0)
+        self.early: dict[tuple[Pair, int], Tally] = {}
+
+    def next(self) -> Block | None:
+        """The next block, if any is left and there is time; a first one is always played."""
+        due = [pair for pair in self.plan.pairs if self.begun[pair] < self.plan.deals_of(pair)]
+        if not due or (time.monotonic() >= self.deadline and any(self.spent.values())):
+            return None
+        pair = min(due, key=lambda pair: (self.at_work[pair], self.spent[pair], self.plan.effort(pair), pair))
+        first = self.begun[pair]
+        self.begun[pair] = min(first + block_after(first), self.plan.deals_of(pair))
+        self.at_work[pair] += 1
+        return Block(pair, first, self.begun[pair])
+
+    def add(self, block: Block, tally: Tally, seconds: float) -> None:
+        """Count a block, and whatever has waited for it: the blocks of a pair are counted in order."""
+        pair, whole = block.pair, self.league.of(block.pair)
+        self.at_work[pair] -= 1
+        self.spent[pair] += seconds
+        self.early[pair, block.first] = tally
+        while (pair, whole.deals) in self.early:
+            whole.add(self.early.pop((pair, whole.deals)))
+
+
+def play_on_card(plan: LeaguePlan, league: League, deadline: float, advance: Advance, keep: Keep) -> None:
+    """The same on a graphics card, which plays many blocks of many pairs at once: those who think least first."""
+    began, before = time.monotonic(), league.seconds
+    advance(sum(min(league.of(pair).deals, plan.deals_of(pair)) * pair.seats for pair in plan.pairs))
+    try:
+        while time.monotonic() < deadline and (blocks := due_blocks(plan, league)):
+            for block, tally in zip(blocks, play_blocks(plan, blocks, advance), strict=True):
+                league.of(block.pair).add(tally)
+            league.seconds = before + time.monotonic() - began
+            keep()
+    finally:
+        keep()
+
+
+@dataclass(frozen=True)
+class Block:
+    """Some deals of a pair."""
+
+    pair: Pair
+    first: int
+    last: int
+
+    @property
+    def matches(self) -> int:
+        """Each deal is played with the challenger in every chair."""
+        return (self.last - self.first) * self.pair.seats
+
+
+def due_blocks(plan: LeaguePlan, league: League) -> list[Block]:
+    """What a card plays next: blocks of pairs that share a kernel, and need about as long."""
+    due = [pair for pair in plan.pairs if league.of(pair).deals < plan.deals_of(pair)]
+    alike = {pair: (league.of(pair).deals, magnitude(plan.effort(pair)), plan.way(pair), pair.seats) for pair in due}
+    first = min(alike.values(), default=None)
+    blocks = []
+    for pair in (pair for pair in due if alike[pair] == first):
+        begun = league.of(pair).deals
+        blocks.append(Block(pair, begun, min(begun + LARGE_BLOCK, plan.deals_of(pair))))
+    return blocks
+
+
+def magnitude(effort: int) -> int:
+    """How many playouts, roughly: those of one magnitude differ by a factor of sixteen at the most."""
+    return effort.bit_length() // 4
+
+
+def play_blocks(plan: LeaguePlan, blocks: Sequence[Block], advance: Advance) -> list[Tally]:
+    """Play blocks of pairs at tables of one size in one go, and count each of them up."""
+    keys, sitting, rows = matches_of(plan, blocks)
+    blank = plan.game.blank(blocks[0].pair.seats, plan.options)
+    batch = play_keys(plan.game, blank, keys, sitting, rows, device=plan.device, advance=advance)
+    ends = np.cumsum([block.matches for block in blocks])
+    return [count_up(wins, block) for wins, block in zip(np.split(batch.winners, ends[:-1]), blocks, strict=True)]
+
+
+def matches_of(plan: LeaguePlan, blocks: Sequence[Block]) -> tuple[Array, Array, Array]:
+    """The matches of blocks: their chance, who sits where, and the bots."""
+    bots = list(dict.fromkeys(bot for block in blocks for bot in (block.pair.challenger, block.pair.others)))
+    keys, sitting = [], []
+    for block in blocks:
+        pair, deals = block.pair, np.arange(block.first, block.last)
+        chairs = np.full((pair.seats, plan.game.most_seats), bots.index(pair.others))
+        np.fill_diagonal(chairs, bots.index(pair.challenger))
+        keys.append(np.repeat(keys_of(plan.seed, deals), pair.seats))
+        sitting.append(np.tile(chairs, (len(deals), 1)))
+    return np.concatenate(keys), np.concatenate(sitting), np.array([plan.rows[bot] for bot in bots])
 
 
 def block_after(deals: int) -> int:
@@ -239,25 +331,20 @@ def block_after(deals: int) -> int:
     return min(BLOCK, max(1, deals // 4))
 
 
-def play_block(plan: LeaguePlan, pair: Pair, first: int, last: int) -> tuple[Tally, float]:
-    """Play the deals from `first` up to `last`, each with the challenger in every chair; and how long that took."""
+def play_block(plan: LeaguePlan, block: Block) -> tuple[Tally, float]:
+    """Play the deals of a block, each with the challenger in every chair; and how long that took."""
     began = time.thread_time()
-    keys = np.repeat(keys_of(plan.seed, np.arange(first, last)), pair.seats)
-    sitting = np.ones((pair.seats, plan.game.most_seats), np.int64)
-    np.fill_diagonal(sitting, 0)
-    rows = np.array([plan.rows[pair.challenger], plan.rows[pair.others]])
-    blank = plan.game.blank(pair.seats, plan.options)
-    batch = play_keys(plan.game, blank, keys, np.tile(sitting, (last - first, 1)), rows)
-    return count_up(batch, last - first), max(time.thread_time() - began, 1e-9)
+    (tally,) = play_blocks(plan, [block], nothing)
+    return tally, max(time.thread_time() - began, 1e-9)
 
 
-def count_up(batch: Batch, deals: int) -> Tally:
-    """How the challenger has done, which sits in chair 0, 1, 2 … in turn."""
-    wins = batch.winners.astype(np.int64)
-    winners, own = wins.sum(1), wins[np.arange(len(wins)), np.tile(np.arange(batch.seats), deals)]
+def count_up(wins: Array, block: Block) -> Tally:
+    """How the challenger has done, which sits in chair 0, 1, 2 … in turn; `wins` are of each match and seat."""
+    seats, deals = block.pair.seats, block.last - block.first
+    winners, own = wins.sum(1), wins[np.arange(len(wins)), np.tile(np.arange(seats), deals)]
     # Winners share a match; one without a winner is shared by all.
-    score = np.where(winners == 0, WHOLE // batch.seats, own * WHOLE // np.maximum(winners, 1))
-    by_deal = score.reshape(deals, batch.seats).sum(1)
+    score = np.where(winners == 0, WHOLE // seats, own * WHOLE // np.maximum(winners, 1))
+    by_deal = score.reshape(deals, seats).sum(1)
     return Tally(
         deals=deals,
         score=int(by_deal.sum()),

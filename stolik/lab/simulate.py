@@ -3,33 +3,39 @@
 from __future__ import annotations
 
 import itertools
-import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
-from dataclasses import dataclass
-from functools import cached_property
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
 
-from stolik.core.door.batch import Batch, keys_of, play_keys
+from stolik.core.door.batch import CARD, PROCESSOR, Batch, check_device, play_keys, way_of_bots
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.door.players import check_bot, row_of
+from stolik.core.kit.chance import keys_of
 from stolik.core.kit.errors import StolikError, unknown
 from stolik.core.kit.names import Reason
 from stolik.core.kit.words import Words
+from stolik.core.machine.modules import kernel_path
 from stolik.core.minds.matches import ANSWERS_EACH, LONGEST
+from stolik.core.minds.mind import ITERATIONS
 from stolik.lab import report
 from stolik.lab.report import Report, Sums
+from stolik.lab.workers import OwnHands, Workers, share_out, threads
 
 Array = np.ndarray[Any, Any]
 Advance = Callable[[int], None]  # told how many more matches have ended
+Keep = Callable[[], None]  # called now and then: what is there can be written down
 
+LARGE_CHUNK = 1 << 20  # matches that a graphics card plays at once
 CHUNK = 4096  # matches: large enough to stay in compiled code, small enough for the processor's cache
-THREADS = os.cpu_count() or 1  # compiled play releases the interpreter
-IN_HAND = 4  # chunks waiting for each thread: memory stays bounded, however many matches
+THOUGHT = 1024  # playouts for each question of all matches of a chunk together, where bots think ahead
+EACH = 8  # pieces for each hand, at the least, where they are large
+KEPT_EVERY = 5.0  # seconds
 SIDE = "side"  # a field of this name, one number for each seat, makes the report tell sides apart
 STARTER = "starter"
 
@@ -47,6 +53,7 @@ class Plan:
     options: dict[str, str]
     blank: Array
     mode: str | None = None
+    device: str = PROCESSOR
 
     @property
     def matches(self) -> int:
@@ -80,9 +87,11 @@ def make_plan(
     seed: int = 0,
     options: Mapping[str, str] | None = None,
     mode: str | None = None,
+    device: str = PROCESSOR,
 ) -> Plan:
     """A plan, checked; the number of matches is rounded up to whole rotations."""
     chosen = dict(options or {})
+    check_device(device, mode)
     game.check_seats(seats)
     for name, value in chosen.items():
         check_option(game, name, value)
@@ -94,9 +103,8 @@ def make_plan(
     if len(everybody) != seats:
         raise StolikError(f"{len(everybody)} bots for {seats} seats.", "Name one for all seats, or one for each.")
     rotations = period(everybody)
-    return Plan(
-        game, seats, everybody, seed, -(-games // rotations), rotations, chosen, game.blank(seats, chosen), mode
-    )
+    deals, blank = -(-games // rotations), game.blank(seats, chosen)
+    return Plan(game, seats, everybody, seed, deals, rotations, chosen, blank, mode, device)
 
 
 def check_option(game: Game, name: str, value: str) -> None:
@@ -129,47 +137,107 @@ def read_options(game: Game, words: Sequence[str]) -> list[dict[str, str]]:
     return [dict(zip(lists, values, strict=True)) for values in itertools.product(*lists.values())]
 
 
-def is_cold(game: Game, mode: str | None = None) -> bool:
-    """Must the game be compiled before it can be simulated?"""
+def is_cold(game: Game, bots: Array, device: str, mode: str | None = None) -> bool:
+    """Must the game be compiled before bots of these rows can play it?"""
+    if device == CARD:
+        return not kernel_path(game.rules, way_of_bots(game, bots)).exists()
     return game.engine(mode).is_cold
 
 
-def simulate(plan: Plan, threads: int = THREADS, chunk: int = CHUNK, advance: Advance = lambda matches: None) -> Report:
+@dataclass
+class Tallied:
+    """What has been played of a plan: which deals, what was counted of them, and how long that took."""
+
+    deals: list[tuple[int, int]] = field(default_factory=list)  # from … up to …, in order, none touching the next
+    sums: Sums = field(default_factory=Sums)
+    seconds: float = 0.0
+
+    def add(self, part: tuple[int, int], sums: Sums) -> None:
+        """Count some more deals."""
+        self.sums.add(sums)
+        joined: list[tuple[int, int]] = []
+        for begin, end in sorted([*self.deals, part]):
+            if joined and joined[-1][1] == begin:
+                joined[-1] = (joined[-1][0], end)
+            else:
+                joined.append((begin, end))
+        self.deals = joined
+
+    def missing(self, deals: int, size: int) -> Iterator[tuple[int, int]]:
+        """What has not been played yet of so many deals, in pieces of at most a size."""
+        begins, ends = [0, *(end for _, end in self.deals)], [*(begin for begin, _ in self.deals), deals]
+        for begin, end in zip(begins, ends, strict=True):
+            for first in range(begin, end, size):
+                yield first, min(first + size, end)
+
+
+def simulate(
+    plan: Plan, workers: Workers | None = None, chunk: int | None = None, advance: Advance = lambda matches: None
+) -> Report:
     """Play a plan and report on it."""
-    began = time.perf_counter()
-    sums = play(plan, threads, chunk, advance)
-    return tell(plan, sums, time.perf_counter() - began)
+    played = Tallied()
+    play(plan, played, workers, chunk, advance)
+    return tell(plan, played)
 
 
-def play(plan: Plan, threads: int = THREADS, chunk: int = CHUNK, advance: Advance = lambda matches: None) -> Sums:
-    """Play a plan in chunks on several threads; neither changes what is counted."""
+def play(
+    plan: Plan,
+    played: Tallied,
+    workers: Workers | None = None,  # the threads of this machine, if nobody is named
+    chunk: int | None = None,
+    advance: Advance = lambda matches: None,
+    keep: Keep = lambda: None,
+) -> None:
+    """Play what is missing of a plan in chunks; neither their size nor who plays them changes what is counted."""
+    began, before, kept = time.monotonic(), played.seconds, time.monotonic()
+    on_card = plan.device == CARD  # which tells how it gets on
+    step = max(1, (chunk or chunk_of(plan)) // plan.rotations)
+    work = partial(play_part, plan, step, advance if on_card else nothing)
+    advance(played.sums.matches)
+    with nullcontext(workers) if workers else OwnHands() if on_card else threads() as hands:
+        size = min(hands.bulk * step, max(step, plan.deals // (EACH * hands.hands)))
+        missing = played.missing(plan.deals, size)
+        try:
+            for part, sums in share_out(hands, work, lambda: next(missing, None)):
+                played.add(part, sums)
+                played.seconds = before + time.monotonic() - began
+                if not on_card:
+                    advance(sums.matches)
+                if time.monotonic() - kept > KEPT_EVERY:
+                    kept = time.monotonic()
+                    keep()
+        finally:  # also when somebody has had enough
+            keep()
+
+
+def chunk_of(plan: Plan) -> int:
+    """How many matches are played at once: fewer where bots think ahead, for whoever waits wants to see something."""
+    if plan.device == CARD:
+        return LARGE_CHUNK
+    playouts = int(plan.rows[:, ITERATIONS].max())
+    return max(1, THOUGHT // playouts) if playouts else CHUNK
+
+
+def nothing(matches: int) -> None:
+    """Tell nobody how far it is."""
+
+
+def play_part(plan: Plan, step: int, advance: Advance, part: tuple[int, int]) -> Sums:
+    """Play some deals of a plan, so many at once, and count."""
     sums = Sums()
-    chunks = _chunks(plan, max(1, chunk // plan.rotations))
-    with ThreadPoolExecutor(threads) as pool:
-        running = {pool.submit(play_chunk, plan, *part) for part in itertools.islice(chunks, threads * IN_HAND)}
-        while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            running |= {pool.submit(play_chunk, plan, *part) for part in itertools.islice(chunks, len(done))}
-            for future in done:
-                part = future.result()
-                sums.add(part)
-                advance(part.matches)
+    for first in range(*part, step):
+        sums.add(play_chunk(plan, first, min(first + step, part[1]), advance))
     return sums
 
 
-def _chunks(plan: Plan, deals: int) -> Iterator[tuple[int, int]]:
-    for first in range(0, plan.deals, deals):
-        yield first, min(first + deals, plan.deals)
-
-
-def play_chunk(plan: Plan, first: int, last: int) -> Sums:
+def play_chunk(plan: Plan, first: int, last: int, advance: Advance = nothing) -> Sums:
     """Play the deals from `first` up to `last`, each with the bots in every rotation, and count."""
     deals = last - first
     keys = np.repeat(keys_of(plan.seed, np.arange(first, last)), plan.rotations)
     sitting = np.tile(seating(plan), (deals, 1))  # for each match and chair: which of the plan's kinds of bot
     chairs = np.zeros((len(keys), plan.game.most_seats), np.int64)
     chairs[:, : plan.seats] = sitting
-    batch = play_keys(plan.game, plan.blank, keys, chairs, plan.rows, plan.mode)
+    batch = play_keys(plan.game, plan.blank, keys, chairs, plan.rows, plan.mode, device=plan.device, advance=advance)
     return count_up(plan, batch, sitting, first * plan.rotations)
 
 
@@ -277,8 +345,9 @@ def share_labels(plan: Plan, share: str) -> list[str]:
     return [*plan.kinds, "in all"] if by_seat and len(plan.kinds) > 1 else ["in all"]
 
 
-def tell(plan: Plan, sums: Sums, seconds: float) -> Report:
-    """The sums of a plan as a report."""
+def tell(plan: Plan, played: Tallied) -> Report:
+    """What was played of a plan as a report."""
+    sums, seconds = played.sums, max(played.seconds, 1e-9)
     words, labels = plan.game.words(), group_labels(plan)
     lengths = report.lengths_of(sums)
     differences = [_difference(plan, pair, pair_sums, sums.deals) for pair, pair_sums in sums.pairs.items()]

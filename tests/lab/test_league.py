@@ -11,7 +11,7 @@ import pytest
 from stolik import games
 from stolik.core.kit.errors import StolikError
 from stolik.core.minds.mind import BELIEF, ITERATIONS
-from stolik.lab import leagues
+from stolik.lab import leagues, workers
 from stolik.lab.league import (
     WHOLE,
     Encounter,
@@ -34,7 +34,8 @@ CONFLICT = games.load("conflict")
 
 def played(plan: LeaguePlan, threads: int = 2) -> League:
     league = League()
-    play(plan, league, threads)
+    with workers.threads(threads) as hands:
+        play(plan, league, hands)
     return league
 
 
@@ -58,9 +59,24 @@ def test_the_easy_levels_come_out_in_their_order(game: str) -> None:
     assert [each.bot for each in ratings(plan, league)] == bots[::-1]
 
 
-def test_one_who_thinks_ahead_beats_one_who_does_not() -> None:
-    plan = make_plan(games.load("clash"), ["medium", "hard"], 2, 16, seed=1, options={"scoring": "single"})
-    assert low(against(plan, played(plan), 2)["hard", "medium"]) > 0.5
+@pytest.mark.parametrize(
+    ("game", "seats", "matches", "options"),
+    [
+        ("conflict", 2, 60, {}),
+        ("conflict", 6, 60, {}),
+        ("clash", 2, 16, {"scoring": "single"}),
+        ("kittens", 2, 40, {}),
+        ("roulette", 2, 20, {}),
+    ],
+)
+def test_one_who_thinks_ahead_beats_those_who_do_not(
+    game: str, seats: int, matches: int, options: dict[str, str]
+) -> None:
+    plan = make_plan(games.load(game), ["medium", "hard"], seats, matches, 1, options, is_ladder=True)
+    league = played(plan)
+    (pair,) = plan.pairs
+    tally = turned(league.of(pair)) if seats == 2 else league.of(pair)
+    assert low(meeting(pair, tally)) > 1 / seats
 
 
 def test_whoever_thinks_for_longer_plays_better() -> None:
@@ -88,6 +104,16 @@ def test_every_table_size_is_played_unless_one_is_named() -> None:
     assert plan.sizes == (2, 3, 4, 5, 6)
     assert len(plan.pairs) == 1 + 4 * 2
     assert plan.matches == 2 + 2 * (3 + 4 + 5 + 6), "every deal is played from every chair"
+
+
+def test_on_a_ladder_everybody_meets_only_the_rung_below() -> None:
+    plan = make_plan(CONFLICT, ["random", "easy", "thumb"], games=4, is_ladder=True)
+    assert [pair for pair in plan.pairs if pair.seats == 2] == [Pair(2, "random", "easy"), Pair(2, "easy", "thumb")]
+    assert [pair for pair in plan.pairs if pair.seats == 3] == [Pair(3, "easy", "random"), Pair(3, "thumb", "easy")]
+    whole = played(make_plan(CONFLICT, ["random", "easy", "thumb"], 3, 4))
+    assert played(make_plan(CONFLICT, ["random", "easy", "thumb"], 3, 4, is_ladder=True)).tallies.items() <= (
+        whole.tallies.items()
+    ), "a rung is played in the same deals as in a whole league"
 
 
 def test_the_number_of_threads_changes_nothing() -> None:
@@ -142,7 +168,7 @@ def test_a_league_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path)
 
 def test_a_league_without_time_plays_next_to_nothing() -> None:
     plan, league = make_plan(CONFLICT, ["random", "easy", "thumb"], 2, 10_000), League()
-    play(plan, league, 1, deadline=0.0)
+    play(plan, league, workers.OwnHands(), deadline=0.0)
     assert sum(tally.deals for tally in league.tallies.values()) == block_after(0)
 
 
@@ -226,7 +252,7 @@ def test_the_tables_fit_a_line(capsys: pytest.CaptureFixture[str]) -> None:
         (["conflict", "--seats", "7"], "2–6 players, not 7"),
         (["conflict", "--games", "0"], "at least one match"),
         (["conflict", "--minutes", "0"], "needs some time"),
-        (["conflict", "--threads", "0", "--bots", "random,thumb", "--seats", "2"], "at least one thread"),
+        (["conflict", "--threads", "0", "--bots", "random,thumb", "--seats", "2"], "At least one thread"),
         (["conflict", "--option", "exchange=media,un"], "one choice of options"),
         (["conflict", "--option", "colour=red"], "Unknown option of conflict 'colour'."),
         (["conflict", "--out", "/nowhere/at/all.json"], "cannot be written to"),
@@ -241,7 +267,7 @@ def test_bad_input_gets_one_sentence_and_code_2(
 
 
 def test_a_plan_names_everybody_by_default() -> None:
-    levels, characters = ["easy", "medium", "hard", "expert"], ["bookkeeper", "hawk", "inspector", "fox"]
+    levels, characters = ["easy", "medium", "hard", "expert", "trained"], ["bookkeeper", "hawk", "inspector", "fox"]
     assert list(make_plan(CONFLICT).bots) == ["random", *levels, *characters]
     with pytest.raises(StolikError, match="at least one match"):
         make_plan(CONFLICT, games=0)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
-
-pytest.importorskip("pettingzoo")
-
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from stolik import games
 from stolik.core.kit.errors import StolikError
-from stolik.lab.pettingzoo import AecEnv, ParallelEnv, bounds
+from stolik.lab import pettingzoo
+from stolik.lab.pettingzoo import AecEnv, ParallelEnv
+from stolik.lab.spaces import bounds
 
 GAME = games.load("conflict")
 
@@ -76,7 +78,7 @@ def test_the_order_of_a_window_does_not_follow_the_seats() -> None:
     for seed in range(40):
         env.reset(seed=seed)
         env.match.play(env.match.asked[0], "declare russia")
-        env._queue = []
+        env._speakers.queue = []
         env._ask_next()
         place = env.possible_agents.index(env.agent_selection)
         first_asked.add((place - env.match.value("turn")) % 6)
@@ -124,6 +126,30 @@ def test_bounds_are_tight_where_the_declaration_is() -> None:
     assert len(low) == len(high) == len(GAME.new(seats=2).observation(0))
     assert (low <= high).all()
     assert (high < 200).sum() > len(high) // 2
+
+
+def test_a_copy_goes_on_as_the_environment_would() -> None:
+    env = pettingzoo.env("kittens", seats=3)
+    env.reset(seed=4)
+    for _ in range(6):
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    twins = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    for each in (env, *twins):
+        for _ in range(20):
+            seen, _, is_over, _, _ = each.last()
+            each.step(None if is_over else int(np.flatnonzero(seen["action_mask"])[0]))
+    assert len({each.unwrapped.match.to_bytes() for each in (env, *twins)}) == 1
+    assert len({each.agent_selection for each in (env, *twins)}) == 1
+
+
+@allow_masks
+@pytest.mark.parametrize("name", games.NAMES)
+def test_the_usual_names_make_environments(name: str) -> None:
+    api_test(pettingzoo.env(name), num_cycles=100)
+    parallel_api_test(pettingzoo.parallel_env(name), num_cycles=50)
+    seed_test(lambda: pettingzoo.raw_env(name), num_cycles=30)
+    assert isinstance(pettingzoo.raw_env(name), AecEnv)
+    assert isinstance(pettingzoo.parallel_env(name), ParallelEnv)
 
 
 # All at once

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import json
+import time
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,8 +18,9 @@ from stolik.core.kit.errors import StolikError
 from stolik.core.kit.names import Named, Reason, name, reason
 from stolik.core.kit.record import Int, Ints, Record, option, public
 from stolik.core.kit.words import Words
+from stolik.lab import series, workers
 from stolik.lab import simulate as lab
-from stolik.lab.report import Report
+from stolik.lab.report import Report, Sums
 
 GAME = games.load("conflict")
 
@@ -27,7 +31,8 @@ def without_time(report: Report) -> Report:
 
 def run(seats: int, bots: str, matches: int, threads: int = 2, chunk: int = lab.CHUNK, **options: str) -> Report:
     plan = lab.make_plan(GAME, seats, bots.split(","), matches, 7, options)
-    return without_time(lab.simulate(plan, threads, chunk))
+    with workers.threads(threads) as hands:
+        return without_time(lab.simulate(plan, hands, chunk))
 
 
 @pytest.mark.parametrize(("threads", "chunk"), [(1, 1), (1, 7), (2, 64), (3, 10_000)])
@@ -192,7 +197,7 @@ def test_a_game_that_declares_sides_is_told_by_side() -> None:
     batch = Batch(game, 3, states.view(np.int16).reshape(4, -1), np.array([5, 9, 9, 2]), np.arange(4))
     plan = lab.Plan(game, 3, ("random",) * 3, 0, 4, 1, {}, states.view(np.int16)[:1])
     sums = lab.count_up(plan, batch, np.zeros((4, 3), np.int64), 100)
-    report = lab.tell(plan, sums, 1.0)
+    report = lab.tell(plan, lab.Tallied(sums=sums, seconds=1.0))
     assert [(share.label, share.hits, share.of) for share in report.wins["side"]] == [
         ("the light", 2, 4),
         ("dark", 1, 8),
@@ -200,3 +205,92 @@ def test_a_game_that_declares_sides_is_told_by_side() -> None:
     assert [share.hits for share in report.wins["order"]] == [2, 0, 1]
     assert (report.draws.hits, report.winnerless.hits) == (1, 1)
     assert (report.lengths.longest, report.lengths.longest_match) == (9, 101)
+
+
+# Stopping and going on
+
+
+def plans_of(matches: int, **more: object) -> list[lab.Plan]:
+    given: dict[str, object] = {"seats": 3, "bots": ["thumb", "random", "random"], "seed": 7} | more
+    return [lab.make_plan(GAME, games=matches, options={"exchange": word}, **given) for word in ("media", "un")]  # type: ignore[arg-type]
+
+
+def test_a_simulation_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
+    path, plans = tmp_path / "series.json", plans_of(600)
+
+    def stop_after_three(matches: int) -> None:
+        told.append(matches)
+        if len(told) == 4:  # the first says what was there before
+            raise KeyboardInterrupt
+
+    told: list[int] = []
+    begun = series.read(path, plans)
+    with pytest.raises(KeyboardInterrupt):
+        lab.play(plans[0], begun[0], chunk=60, advance=stop_after_three, keep=lambda: series.write(path, plans, begun))
+    again = series.read(path, plans)
+    assert again[0].sums.matches == sum(told) == 180
+    told = []
+    for plan, each in zip(plans, again, strict=True):
+        lab.play(plan, each, chunk=60, advance=told.append, keep=lambda: series.write(path, plans, again))
+    assert sum(told) == 2 * 600, "progress counts what was there"
+    for plan, each in zip(plans, series.read(path, plans), strict=True):
+        assert each.deals == [(0, plan.deals)]
+        assert without_time(lab.tell(plan, each)) == without_time(lab.simulate(plan))
+
+
+def test_a_simulation_goes_on_with_more_matches(tmp_path: Path) -> None:
+    path = tmp_path / "series.json"
+    few, more = plans_of(90), plans_of(300)
+    for plans in (few, more):
+        found = series.read(path, plans)
+        for plan, each in zip(plans, found, strict=True):
+            lab.play(plan, each)
+        series.write(path, plans, found)
+    assert [without_time(lab.tell(*each)) for each in zip(more, found, strict=True)] == [
+        without_time(lab.simulate(plan)) for plan in more
+    ]
+    with pytest.raises(StolikError, match="holds 300 matches, more than are asked for"):
+        series.read(path, few)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"seed": 5}, "another seed"),
+        ({"game": "clash"}, "another game"),
+        ({"build": "0" * 16}, "other rules, bots or cards"),
+        ({"simulation": 99}, "of another form"),
+        ({"parts": "none"}, "is not a simulation's file"),
+        ({"parts": [{"options": {}, "deals": [[0, 1]], "seconds": 0, "sums": {}}]}, "is not a simulation's file"),
+    ],
+)
+def test_a_foreign_file_is_refused(change: dict[str, object], sentence: str, tmp_path: Path) -> None:
+    plans, path = plans_of(6), tmp_path / "series.json"
+    series.write(path, plans, [lab.Tallied() for _ in plans])
+    path.write_text(json.dumps(json.loads(path.read_text()) | change))
+    with pytest.raises(StolikError, match=sentence):
+        series.read(path, plans)
+
+
+def test_what_is_missing_is_cut_into_pieces() -> None:
+    found = lab.Tallied()
+    for part in ((4, 6), (0, 2), (6, 7)):
+        found.add(part, Sums())
+    assert found.deals == [(0, 2), (4, 7)]
+    assert list(found.missing(12, 3)) == [(2, 4), (7, 10), (10, 12)]
+
+
+def sleep_long(piece: int) -> None:
+    if piece:
+        time.sleep(1000)
+
+
+def test_who_has_had_enough_does_not_wait_for_processes() -> None:
+    def stop_after_one() -> None:
+        with workers.processes(2) as hands:
+            for _ in workers.share_out(hands, sleep_long, lambda: next(pieces, None)):
+                raise KeyboardInterrupt
+
+    pieces = iter([0, 1, 1])
+    with pytest.raises(KeyboardInterrupt):
+        stop_after_one()

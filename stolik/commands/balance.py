@@ -1,0 +1,103 @@
+"""`stolik balance`: is a game fair, and what could be changed?"""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from stolik import games as all_games
+from stolik.commands.flags import Address
+from stolik.commands.working import going_on, workers_of
+from stolik.core.kit.errors import StolikError
+from stolik.lab import plots
+from stolik.lab.balance import pages
+from stolik.lab.balance.counting import count
+from stolik.lab.balance.study import Advance, Journal, Study, Workshop, make_study
+from stolik.lab.balance.survey import Survey, survey
+from stolik.lab.simulate import read_options
+from stolik.lab.workers import PROCESSORS, Workers, processes
+
+
+def balance(
+    game: str,
+    *,
+    matches: int = 100_000,
+    seats: int | None = None,
+    bots: str = "medium,hard",
+    seed: int = 0,
+    option: Annotated[list[str] | None, Parameter(negative=())] = None,
+    lists: int = 2,
+    out: Path = Path(),
+    processors: int = PROCESSORS,
+    cluster: Address = "",
+) -> None:
+    """Write a balance report: one HTML page, and the same as Markdown with its pictures beside it.
+
+    Who wins, how long it takes, luck and skill, what each card is worth, which rules come into play, when a match is
+    decided, every variant, every house rule, and what could be changed. A report that is stopped goes on when the same
+    command is given again.
+
+    Parameters
+    ----------
+    game
+        The game's word.
+    matches
+        How many matches are played at tables of all sizes together; what is looked at closely gets a part of them.
+    seats
+        The table size at which cards, rules, moments and changes are looked at; one in the middle if nothing is said.
+    bots
+        The first plays all matches; the others, who think longer, a few, to see what skill is worth.
+    seed
+        The same seed gives the same report.
+    option
+        A choice of the set-up that holds for the whole report, name=value.
+    lists
+        How many corrected card lists are tried. Rules are compiled anew for each, which takes half a minute.
+    out
+        The folder to write to.
+    processors
+        How many processes work at once. It changes nothing but the time.
+    """
+    door = all_games.load(game)
+    combinations = read_options(door, option or [])
+    if len(combinations) > 1:
+        raise StolikError(
+            "A balance report is of one choice of options.", "Give each option one value; the rest is swept."
+        )
+    players = [bot.strip() for bot in bots.split(",")]
+    study = make_study(door, combinations[0], matches, players, seed, seats, lists)
+    if not out.is_dir():
+        raise StolikError(f"There is no folder {out}.", "Name one that is there.")
+    plots.new_figure()
+    door.engine().warm()
+    with workers_of(cluster) if cluster else processes(processors) as workers:
+        journal = Journal(out / f"{game}.part", study)
+        with going_on(journal.path):
+            found = surveyed(study, journal, workers)
+    page, text = pages.write(found, command_of(study), out)
+    journal.path.unlink()
+    print(f"{page}\n{text}")
+
+
+def surveyed(study: Study, journal: Journal, workers: Workers) -> Survey:
+    """Do all jobs, with a progress bar for a person who watches."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(f"{study.game}: jobs", total=None)
+        advance: Advance = lambda done, of: progress.update(task, completed=done, total=of)  # noqa: E731
+        return survey(study, Workshop(study, count, journal, workers, advance))
+
+
+def command_of(study: Study) -> str:
+    """The command that makes a report again."""
+    words = ["stolik", "balance", study.game, "--matches", str(study.matches), "--seats", str(study.seats)]
+    words += ["--bots", ",".join((study.bot, *study.stronger)), "--seed", str(study.seed), "--lists", str(study.lists)]
+    for name, value in study.options.items():
+        words += ["--option", f"{name}={value}"]
+    return shlex.join(words)

@@ -1,0 +1,39 @@
+"""What the commands of the lab have in common: who works, and what is said to whoever stops it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from stolik.core.door.batch import CARD, PROCESSOR
+from stolik.core.kit.errors import StolikError
+from stolik.lab.workers import PROCESSORS, OwnHands, Workers, threads
+
+
+def hired(cluster: str, device: str = PROCESSOR, number: int = PROCESSORS) -> Workers:
+    """Who plays: a cluster if one is named, else a graphics card or the threads of this machine."""
+    if cluster:
+        return workers_of(cluster, device)
+    return OwnHands() if device == CARD else threads(number)
+
+
+def workers_of(cluster: str, device: str = PROCESSOR) -> Workers:
+    """The workers of a cluster."""
+    from stolik.lab.cluster import RayCluster
+
+    if device == CARD:
+        raise StolikError("A graphics card plays on this machine alone.", "Leave out --cluster, or --device.")
+    return RayCluster(cluster)
+
+
+@contextmanager
+def going_on(path: Path | None) -> Iterator[None]:
+    """Tell whoever stops long work how it goes on, if what was done is kept."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if path and path.exists():
+            print(f"Stopped. The same command goes on from {path}.", file=sys.stderr)
+        raise

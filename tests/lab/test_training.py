@@ -1,0 +1,159 @@
+"""Learning: tables side by side, what is learned from them, and going on after a stop."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from stolik.cli import main
+from stolik.core.kit.errors import StolikError
+from stolik.core.minds.practice import GOES_ON
+from stolik.lab.learning.network import Weights, as_policy, say, slopes
+from stolik.lab.learning.practice import Practice, Seating
+from stolik.lab.learning.training import Learner, Practised, draw, gains, losses, seatings, share_against
+from tests.doors import DOORS
+
+TOY = DOORS["toy"]
+TABLES = [Seating(2), Seating(TOY.seats[-1], bots={0: "thumb"}), Seating(2, bots={1: "random"})]
+
+
+def new_learner(rounds: int = 3, seed: int = 5) -> Learner:
+    return Learner(TOY, seed, rounds, tables=24)
+
+
+def test_plain_and_compiled_tables_go_the_same_way() -> None:
+    plain, compiled = (Practice(TOY, TABLES, seed=2, mode=mode) for mode in ("plain", "compiled"))
+    luck, ends = np.random.default_rng(1), 0
+    for _ in range(150):
+        for name in (*Practice.KEPT, "ended"):
+            assert (getattr(plain, name) == getattr(compiled, name)).all(), name
+        ends += int((plain.ended != GOES_ON).sum())
+        given = draw(plain.actions / plain.actions.sum(1, keepdims=True), luck)
+        plain.step(given)
+        compiled.step(given)
+    assert ends > 1
+
+
+def test_learners_are_asked_and_bots_are_not() -> None:
+    practice = Practice(TOY, TABLES, seed=3)
+    for _ in range(30):
+        assert practice.asked[1] != 0
+        assert practice.asked[2] == 0
+        assert (practice.actions.sum(1) > 1).all()
+        practice.step(practice.actions.argmax(1))
+
+
+def test_an_impossible_action_is_refused() -> None:
+    practice = Practice(TOY, TABLES, seed=3)
+    with pytest.raises(StolikError, match="not possible"):
+        practice.step(practice.actions.argmin(1))
+
+
+def test_nobody_thinks_ahead_among_learners() -> None:
+    with pytest.raises(StolikError, match="think ahead"):
+        Practice(TOY, [Seating(2, bots={0: "expert"})])
+
+
+def test_tables_have_every_size_and_every_learner_a_chair() -> None:
+    found = list(seatings(DOORS["conflict"], 1024, np.random.default_rng(0)))
+    assert {each.seats for each in found} == {2, 3, 4, 5, 6}
+    assert all(len(each.bots) < each.seats for each in found)
+    assert {bot for each in found for bot in each.bots.values()} == {"random", "medium"}
+    assert {each.options.get("exchange") for each in found} == {None, "media", "un"}
+
+
+def test_slopes_are_those_of_the_loss() -> None:
+    luck = np.random.default_rng(3)
+    weights = Weights.drawn(6, 4, luck)
+    for each in fields(weights):
+        drawn = getattr(weights, each.name)
+        setattr(weights, each.name, drawn + 0.1 * luck.standard_normal(drawn.shape))
+    features, actions = luck.integers(0, 2, (5, 6)), np.array([[1, 1, 1, 0]] * 5)
+    chosen, gain, value = np.array([0, 1, 2, 0, 1]), luck.standard_normal(5), luck.standard_normal(5)
+    old = say(weights, features, actions).odds[np.arange(5), chosen] * 1.05
+
+    def loss() -> float:
+        said = say(weights, features, actions)
+        ratio = said.odds[np.arange(5), chosen] / old
+        doubt = -(said.odds * np.log(np.maximum(said.odds, 1e-9))).sum(1)
+        return float((-np.minimum(ratio * gain, np.clip(ratio, 0.8, 1.2) * gain) - 0.1 * doubt).mean()) + float(
+            0.25 * ((said.value - value) ** 2).mean()
+        )
+
+    said = say(weights, features, actions)
+    slope = slopes(weights, said, *losses(said, chosen, old, gain, value, 0.1))
+    for weight, found in zip(weights, slope, strict=True):
+        at = tuple(0 for _ in weight.shape)
+        before, small = weight[at].copy(), 1e-4
+        weight[at] = before + small
+        more = loss()
+        weight[at] = before - small
+        less = loss()
+        weight[at] = before
+        assert found[at] == pytest.approx((more - less) / (2 * small), abs=1e-4)
+
+
+def test_a_seat_gains_what_it_did_not_expect() -> None:
+    """One table of two: seat 0, seat 1, seat 0, and then seat 0 wins; of what follows nothing is known."""
+    asked = np.array([[0], [1], [0], [0]])
+    shares = np.zeros((4, 1, 2), np.float32)
+    shares[2, 0] = 1, -1
+    nothing = np.zeros((4, 1))
+    value = np.array([[0.2], [0.1], [0.5], [0.3]], np.float32)
+    ended = np.array([[False], [False], [True], [False]])
+    gained, expected, counts = gains(Practised(nothing, nothing, asked, nothing, nothing, value, shares, ended))
+    assert counts[:, 0].tolist() == [True, True, True, False]
+    assert gained[:3, 0] == pytest.approx([0.5 - 0.2 + 0.9 * 0.5, -1 - 0.1, 1 - 0.5])
+    assert expected[1, 0] == pytest.approx(-1)
+
+
+def test_learning_is_the_same_for_a_seed_stopped_or_not(tmp_path: Path) -> None:
+    whole, first, then = new_learner(), new_learner(), new_learner()
+    for _ in range(3):
+        whole.learn()
+    first.learn()
+    first.keep(tmp_path / "kept")
+    then.restore(tmp_path / "kept")
+    assert then.done == 1
+    for _ in range(2):
+        then.learn()
+    for one, two in zip(whole.weights, then.weights, strict=True):
+        assert (one == two).all()
+    with pytest.raises(StolikError, match="another seed"):
+        new_learner(seed=6).restore(tmp_path / "kept")
+    (tmp_path / "kept").write_bytes(b"nothing")
+    with pytest.raises(StolikError, match="holds no lessons"):
+        new_learner().restore(tmp_path / "kept")
+
+
+def test_whole_numbers_say_what_the_network_says() -> None:
+    luck = np.random.default_rng(2)
+    weights = Weights.drawn(40, 5, luck)
+    weights.out *= 30
+    policy = as_policy(weights, "", np.ones(40, bool))
+    features = luck.integers(0, 2, (200, 40))
+    first = np.maximum(features @ policy.into.astype(int) + policy.into_bias, 0)
+    second = np.maximum((first @ policy.across.astype(int) + policy.across_bias) >> 6, 0)
+    scores = (second @ policy.out.T.astype(int) + policy.out_bias) / 4096
+    said = say(weights, features, np.ones((200, 5)))
+    odds = np.exp(scores - scores.max(1, keepdims=True))
+    assert np.abs(odds / odds.sum(1, keepdims=True) - said.odds).mean() < 0.02
+
+
+def test_a_network_that_knows_nothing_wins_its_share() -> None:
+    learner = new_learner()
+    assert 0.3 < share_against(TOY, learner.weights, "random", 2, 100, 4) < 0.7
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [(["--rounds", "0"], "at least one round"), (["--out", "nowhere/x.npz"], "cannot be written to")],
+)
+def test_the_command_says_what_is_wrong(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["train", "conflict", *words])
+    assert left.value.code == 2
+    assert said in capsys.readouterr().err
