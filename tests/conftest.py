@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -10,6 +12,7 @@ from stolik.core.door.game import Game
 from stolik.core.machine.engine import default_mode
 from stolik.core.machine.modules import made_module
 from tests.doors import DOORS
+from tests.parts.postgres import Postgres
 from tests.workshop import workshop
 
 __all__ = ["workshop"]
@@ -28,7 +31,22 @@ def pytest_sessionstart(session: pytest.Session) -> None:
             made_module(door.rules)
 
 
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Name what fails as it fails: a run that is cut off has said it."""
+    if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+        told = f"{report.nodeid} failed ({report.when}, {report.duration:.0f} s)"
+        sys.stderr.write(f"\n{told}\n{report.longreprtext[-1500:]}\n")
+
+
 @pytest.fixture(scope="session")
 def game(request: pytest.FixtureRequest) -> Game:
     """The game a contract test is run with, by its word."""
     return DOORS[request.param]
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL, started once for all tests."""
+    server = Postgres()
+    yield server
+    server.stop()

@@ -15,7 +15,9 @@ MAY_KNOW = {
     "terminal": {"core", "games", "bots", "terminal"},
     "table": {"core", "games", "bots", "table"},
     "server": {"core", "games", "bots", "table", "server"},
-    "commands": {"core", "games", "bots", "lab", "table", "server", "terminal", "commands"},
+    "client": {"core", "games", "table", "client"},
+    "arena": {"core", "games", "bots", "client", "arena"},
+    "commands": {"core", "games", "bots", "lab", "table", "server", "client", "arena", "terminal", "commands"},
 }
 ROOMS = {  # of the core
     "kit": {"kit"},

@@ -117,6 +117,7 @@ def question(asked: Any) -> dict[str, Any]:
             "of": kind_of(kind.spec.of),
             "width": kind.width,
             "is_dire": kind.dire,
+            "is_idle": kind.idle,
         }
         for kind in asked.answers
     ]
@@ -124,6 +125,9 @@ def question(asked: Any) -> dict[str, Any]:
         "paragraph": asked.paragraph,
         "may": bool(asked.may),
         "collects": bool(asked.collects),
+        "idle": bool(asked.idle),
+        "is_aimed": asked.hits is not None,
+        "orders": asked.nobodys_words if asked.may else {},
         "continues": bool(asked.continues),
         "seconds": asked.seconds,
         "verb": asked.verb,

@@ -15,7 +15,7 @@ TABLE, TOURNAMENT, NEW = (
     r"/tournament/(?P<tournament>[^/]+)",
     r"(/tournament)?/new/(?P<game>[^/]+)",
 )
-OTHERS = r"/solo|/tv/[^/]+|/replay(/[^/]+/\d+)?"
+OTHERS = r"/solo|/me|/lobby|/day|/admin|/archive(/\d+)?|/p/\d+|/(best|arena)(/[a-z]+)?|/tv/[^/]+|/replay(/[^/]+/\d+)?"
 ADDRESS = re.compile(rf"({TABLE}|{NEW}|{TOURNAMENT}|{OTHERS})?/?")
 TITLE_ENDS = b"</title>"
 

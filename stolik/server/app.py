@@ -7,35 +7,52 @@ import io
 import logging
 import re
 from collections.abc import AsyncIterator
-from functools import lru_cache
-from typing import Annotated, Any, TypeVar
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import Any, TypeVar
 
 import msgspec
 import segno
 from litestar import Litestar, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 from litestar.types import ASGIApp
-from msgspec import Meta
 
 from stolik import games
 from stolik.core.kit.errors import StolikError
-from stolik.server import addresses, static
+from stolik.server import addresses, static, waiting
+from stolik.server.admin import ADMIN
+from stolik.server.asyncapi import asyncapi
+from stolik.server.daily import DAILY
 from stolik.server.guard import guarded, header, is_own_page, scheme_of
 from stolik.server.halls import WantedTournament
+from stolik.server.leisure import keep_waking
 from stolik.server.lines import folded_lines
+from stolik.server.openapi import openapi
 from stolik.server.pages import Served, page_of
+from stolik.server.people.archive_doors import ARCHIVE
+from stolik.server.people.arena import enter_arena, look_at_arena
+from stolik.server.people.asking import anybody, somebody, whoever
+from stolik.server.people.doors import PEOPLE, own_pages_only
+from stolik.server.people.lobby import ACCESS, LINK, PUBLIC, Listing
+from stolik.server.people.messages import Found, Seek
+from stolik.server.people.programs import PROGRAMS
+from stolik.server.people.register import Person
 from stolik.server.reading import read
+from stolik.server.room import Room
 from stolik.server.settings import Settings
 from stolik.server.site import Asking, Site, address_of, refused, site_of, status_of
 from stolik.server.sockets import table_socket, tournament_socket
 from stolik.server.store import Store
+from stolik.server.stores.choosing import open_store
 from stolik.server.wanted import Wanted
+from stolik.server.watching import healthz, metrics, readyz
+from stolik.server.wishes import TableWish, TournamentWish
 from stolik.table import messages as say
 from stolik.table.export import to_json
-from stolik.table.tournament.messages import MOST_ENTRANTS
-from stolik.table.tournament.tournament import MOST_ROUNDS
+from stolik.table.house import ARENA
+from stolik.table.people import NOBODY
 from stolik.table.words import Denied
 
 logger = logging.getLogger("stolik.server")
@@ -45,57 +62,6 @@ LOOPBACK = ("127.", "::1", "[::1]", "::ffff:127.", "localhost")
 HOST = re.compile(r"[\w.\-\[\]:]+")
 USUAL_SEATS = 4
 RULES = "/rules/"
-Options = Annotated[dict[say.Word, say.Word], Meta(max_length=100)]
-Given = Annotated[dict[say.Word, Any], Meta(max_length=100)]
-Bots = Annotated[list[say.Word], Meta(max_length=2 * MOST_ENTRANTS)]
-
-
-class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table somebody would like to open. With a name the host sits down; `start` deals at once, against bots."""
-
-    game: say.Word
-    seats: Annotated[int, Meta(ge=0, le=say.MOST_SEATS)] = 0  # 0: the usual number
-    options: Options = {}
-    speed: say.Speed = 1
-    chat: say.Word = "free"
-    bots: Bots = []
-    language: say.Language = "pl"  # of the names of bots
-    name: say.Name = ""
-    start: bool = False
-    has_hints: bool = False  # pages may give hints
-    is_test: bool = False
-    given: Given = {}  # the position it begins with, as in a scenario; for tests
-    seed: say.Number = 0  # of a test table: which fixed chance
-
-    @property
-    def is_for_tests(self) -> bool:
-        """Is nothing left to chance?"""
-        return self.is_test or bool(self.given) or self.seed != 0
-
-
-class TournamentWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A tournament somebody would like to announce. With a name the host takes part."""
-
-    game: say.Word
-    form: say.Word
-    options: Options = {}
-    speed: say.Speed = 1
-    chat: say.Word = "free"
-    rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0  # 0: the usual number
-    groups: Annotated[int, Meta(ge=0, le=MOST_ENTRANTS // 2)] = 0
-    size: Annotated[int, Meta(ge=0, le=say.MOST_SEATS)] = 0
-    is_drawn: bool = True
-    bots: Bots = []
-    language: say.Language = "pl"  # of the names of bots
-    name: say.Name = ""
-    is_test: bool = False
-
-    @property
-    def is_for_tests(self) -> bool:
-        """Is nothing left to chance?"""
-        return self.is_test
-
-
 AnyWish = TypeVar("AnyWish", TableWish, TournamentWish)
 
 # Tables
@@ -104,10 +70,59 @@ AnyWish = TypeVar("AnyWish", TableWish, TournamentWish)
 @post("/api/tables", status_code=201)
 async def open_table(request: Asking) -> dict[str, str]:
     """Open a table: its code, and the token of its host."""
-    wanted = wanted_table(await read_wish(request, TableWish))
+    wish = await read_wish(request, TableWish)
+    wanted, person = wanted_table(wish), await whoever(request)
+    if wish.access not in ACCESS:
+        raise Denied("access.none", access=wish.access[:20], valid=", ".join(ACCESS))
+    if wish.access != LINK and person is None:
+        raise Denied("person.none")
     note_opening(request)
-    room, token = await site_of(request).rooms.open(wanted, address_of(request))
+    room, token = await open_for(request, wanted, person)
+    if wish.access != LINK and person is not None:
+        await put_in_lobby(room, Listing(wish.access, person.id, 0, wish.turn_hours))
     return {"code": room.row.code, "game": room.row.game, "token": token}
+
+
+async def open_for(request: Asking, wanted: Wanted, person: Person | None) -> tuple[Room, str]:
+    """Open a table for whoever asks: a person, a program, or nobody."""
+    return await site_of(request).rooms.open(wanted, address_of(request), *who_is(person))
+
+
+def who_is(person: Person | None) -> tuple[int, bool]:
+    """The number of whoever asks, or NOBODY, and whether that is a program."""
+    return (person.id, person.is_program) if person else (NOBODY, False)
+
+
+async def put_in_lobby(room: Room, listing: Listing) -> None:
+    """Let others find a table."""
+    taken = sum(not sitter.is_free for sitter in room.table.sitters)
+    now = room.rooms.clock.wall()
+    await room.rooms.people.lobby.put(room.row.id, listing, room.row.game, len(room.table.sitters), taken, now)
+    waiting.begin(room, listing)
+
+
+@post("/api/find", status_code=200, guards=[own_pages_only])
+async def find_game(request: Asking, data: JSONBody[Seek]) -> Found:
+    """A table that waits for somebody like the one who asks; or a new one, which bots fill up after the wait.
+
+    Programs find one another in the arena, and people elsewhere.
+    """
+    site, person = site_of(request), await somebody(request)
+    now, wish = site.rooms.clock.wall(), TableWish(data.game, data.seats, name=data.name or person.name)
+    wanted, access = wanted_table(wish), PUBLIC
+    if person.is_program:
+        enter_arena(site, person)
+        wanted, access = replace(wanted, house=ARENA), ARENA
+    found = await site.people.lobby.find(person.id, access, data.game, data.seats, now)
+    if found is not None:
+        return Found(found.code, found.fills_at, now)
+    if site.opened.is_full(address_of(request)):
+        raise Denied("tables.many")
+    note_opening(request)
+    room, _ = await open_for(request, wanted, person)
+    listing = Listing(access, person.id, now + 1000 * data.wait)
+    await put_in_lobby(room, listing)
+    return Found(room.row.code, listing.fills_at, now)
 
 
 async def read_wish(request: Asking, kind: type[AnyWish]) -> AnyWish:
@@ -155,6 +170,8 @@ def wanted_table(wish: TableWish) -> Wanted:
         wish.seed,
         wish.language,
         wish.has_hints,
+        wish.turn_hours,
+        wish.window_hours,
     )
 
 
@@ -166,7 +183,7 @@ async def look_at_table(request: Asking, code: FromPath[str]) -> dict[str, Any]:
     return {
         "code": room.row.code,
         "game": room.row.game,
-        "seats": room.table.opened.seats,
+        "seats": seen.seats,
         "names": seen.names,
         "free": seen.free,
         "is_playing": seen.is_playing,
@@ -193,6 +210,8 @@ def draw_qr(address: str) -> bytes:
 async def export_match(request: Asking, code: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """A finished match for whoever has the code and could look on: to be watched again, and to be verified."""
     room = await site_of(request).room(code, address_of(request))
+    site = site_of(request)
+    await site.people.days.check(room.row, await anybody(request), site.rooms.clock.wall())
     told = await room.export(number)
     if told is None:
         raise Denied("export.early")
@@ -221,7 +240,8 @@ async def announce_tournament(request: Asking) -> dict[str, str]:
     wish = await read_wish(request, TournamentWish)
     wanted = WantedTournament(**{**msgspec.structs.asdict(wish), "game": games.load(wish.game)})
     note_opening(request)
-    hall, token = await site_of(request).rooms.announce(wanted, address_of(request))
+    who, is_program = who_is(await whoever(request))
+    hall, token = await site_of(request).rooms.announce(wanted, address_of(request), who, is_program)
     return {"code": hall.row.code, "game": hall.row.game, "token": token}
 
 
@@ -237,7 +257,8 @@ async def look_at_tournament(request: Asking, code: FromPath[str]) -> dict[str, 
 async def look_at_code(request: Asking, code: FromPath[str]) -> dict[str, str]:
     """What a code leads to: a table or a tournament."""
     found = await site_of(request).find(code, address_of(request))
-    return {"code": found.row.code, "kind": found.row.kind}
+    is_table = found.row.kind != "tournament"
+    return {"code": found.row.code, "kind": "table" if is_table else "tournament"}
 
 
 # The server itself
@@ -256,6 +277,24 @@ async def health(request: Asking) -> dict[str, Any]:
     }
 
 
+@get("/asyncapi.json", media_type="application/json")
+async def describe_sockets() -> bytes:
+    """How programs speak with tables."""
+    return asyncapi()
+
+
+@get("/openapi.json", media_type="application/json")
+async def describe_doors() -> bytes:
+    """What can be asked for over HTTP."""
+    return described_doors()
+
+
+@cache
+def described_doors() -> bytes:
+    """The same once and for all."""
+    return msgspec.json.encode(openapi(DOORS, WISHES))
+
+
 # Pages
 
 
@@ -264,7 +303,7 @@ async def page(request: Asking) -> Response[bytes]:
     """A file of the client; an address inside the client begins at its index, with the preview of what is there."""
     path = request.scope["path"]
     if is_file_of_rules(path):
-        return rules_of_game(request, path.removeprefix(RULES))
+        return await rules_of_game(request, path.removeprefix(RULES))
     if path == f"/{static.OFFLINE}":
         return file_of(request, page_of(static.OFFLINE, static.offline_told(site_of(request).pages.names)))
     found = None if path.startswith("/api/") else site_of(request).pages.find(path)
@@ -278,7 +317,7 @@ def is_file_of_rules(path: str) -> bool:
     return path.startswith(RULES) and path.endswith((".json", ".wasm")) and not path.startswith(f"/{static.PACKAGE}")
 
 
-def rules_of_game(request: Asking, name: str) -> Response[bytes]:
+async def rules_of_game(request: Asking, name: str) -> Response[bytes]:
     """The module of some rules, the layout that goes with it, a rulebook, a lesson, or the list of games."""
     rooms = site_of(request).rooms
     if name == static.GAMES:
@@ -288,7 +327,9 @@ def rules_of_game(request: Asking, name: str) -> Response[bytes]:
         return file_of(request, lesson_of_game(lesson["game"]))
     if book := static.BOOK.fullmatch(name):
         return file_of(request, rulebook_of_game(book["game"], book["language"]))
-    found = rooms.shelf.find(name)
+    found, cluster = rooms.shelf.find(name), site_of(request).cluster
+    if found is None and cluster is not None and not site_of(request).failed.is_full(address_of(request)):
+        found = await cluster.fetch(name)
     if found is None:
         raise Denied("game.unready" if rooms.kitchen.is_awaited(name) else "rules.none")
     return file_of(request, found)
@@ -329,10 +370,10 @@ async def preview(request: Asking, language: str) -> tuple[str, str]:
     table, tournament = addresses.codes_of(request.scope["path"])
     if table:
         room = await site.room(table, address)
-        return addresses.of_table(room.table.game, room.row.code, await room.glance(), language)
+        return addresses.of_table(games.load(room.row.game), room.row.code, await room.glance(), language)
     if tournament:
         hall = await site.hall(tournament, address)
-        return addresses.of_tournament(hall.tournament.game, hall.row.code, language)
+        return addresses.of_tournament(games.load(hall.row.game), hall.row.code, language)
     return addresses.of_home(language)
 
 
@@ -354,6 +395,12 @@ async def index(request: Asking, found: Served) -> Response[bytes]:
 
 # Putting it together
 
+TABLES = (open_table, find_game, look_at_table, qr_of_table, export_match)
+TOURNAMENTS = (announce_tournament, look_at_tournament, look_at_code)
+WISHES = {"/api/tables": TableWish, "/api/tournaments": TournamentWish}
+SERVER = (describe_doors, describe_sockets, health, healthz, readyz, metrics, page)
+DOORS = (*TABLES, *TOURNAMENTS, *PEOPLE, *PROGRAMS, look_at_arena, *DAILY, *ARCHIVE, *ADMIN, *SERVER)
+
 
 def answer_error(request: Asking, error: Exception) -> Response[say.Refused]:
     """Every error is one clear sentence of the same form. Who brings about too many is told nothing else."""
@@ -372,31 +419,67 @@ def told_of(error: Exception) -> tuple[say.Refused, int, dict[str, str] | None]:
     if isinstance(error, StolikError):
         return refused(error), status_of(error), None
     if isinstance(error, HTTPException):
-        return refused(Denied("request.bad", detail=error.detail.rstrip("."))), error.status_code, error.headers
+        return refused(Denied("request.bad", detail=detail_of(error))), error.status_code, error.headers
     logger.error("a request failed", exc_info=error)
     return refused(Denied("failed")), 500, None
 
 
+def detail_of(error: HTTPException) -> str:
+    """What is wrong with a request, as far as that is known."""
+    wrong = error.extra if isinstance(error.extra, list) else []
+    parts = [f"{each['key']}: {each['message']}" for each in wrong if isinstance(each, dict) and "key" in each]
+    return "; ".join(parts) or error.detail.rstrip(".")
+
+
+@contextlib.asynccontextmanager
+async def watched(site: Site) -> AsyncIterator[None]:
+    """Its moves leave traces, if anybody collects them."""
+    if not site.settings.traces:
+        yield
+        return
+    from stolik.server.tracing import traced  # needs what the embedded default does not
+
+    async with traced(site.rooms, site.settings.traces):
+        yield
+
+
+@contextlib.asynccontextmanager
+async def joined(site: Site) -> AsyncIterator[None]:
+    """One of several servers, if its database can be shared."""
+    if not site.settings.database:
+        yield
+        return
+    from stolik.server.cluster.joining import join  # needs what the embedded default does not
+
+    async with join(site):
+        yield
+
+
 def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:
     """The whole server as one application."""
-    site = Site(settings, store or Store(settings.data))
+    site = Site(settings, store or open_store(settings.data, settings.database, settings.bus))
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         site.rooms.kitchen.set_out()
         if settings.warm:
             site.rooms.kitchen.warm_up()
-        async with folded_lines():
+        async with folded_lines(), watched(site), joined(site):
+            site.rooms.start(site.rooms.people.ledger.catch_up())
+            site.rooms.start(keep_waking(site.rooms))
+            if site.rooms.reminding is not None:
+                site.rooms.start(site.rooms.reminding.keep_sending())
             try:
                 yield
             finally:
+                site.is_closing = True
+                if site.cluster is not None:
+                    await site.cluster.leave()
+                site.people.passwords.close()
                 await site.rooms.close()
 
-    tables = [open_table, look_at_table, qr_of_table, export_match, table_socket]
-    tournaments = [announce_tournament, look_at_tournament, look_at_code, tournament_socket]
-    others = [health, page]
     app = Litestar(
-        route_handlers=[*tables, *tournaments, *others],
+        route_handlers=[*DOORS, table_socket, tournament_socket],
         lifespan=[lifespan],
         state=State({"site": site}),
         exception_handlers={Exception: answer_error},

@@ -1,4 +1,7 @@
-"""Codes of tables and tokens of guests. A table knows a guest by the hash of the token, never by the token."""
+"""Codes of tables and tokens of guests. A table knows a guest by the hash of the token, never by the token.
+
+The token of a person is the number, sealed: the same on every device, and of no use at another table.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,13 @@ import hashlib
 import hmac
 import secrets
 
+from stolik.table import people
+
 LETTERS = "BCDFGHJKLMNPRSTWXZ"  # none that look or sound alike, and no vowels: no code is a word
 CODE_LENGTH = 5
 RANDOM = 16  # bytes of a token that are drawn
-SEAL = 12  # bytes of a token that prove for which table it was drawn
+NUMBER = 4  # bytes of a person's token that tell who it is
+SEAL = 12  # bytes of a token that prove for which table it was made
 
 
 def new_code() -> str:
@@ -29,26 +35,36 @@ def new_secret() -> bytes:
     return secrets.token_bytes(16)
 
 
-def new_token(secret: bytes) -> str:
-    """A token for a guest of the table with this secret."""
-    drawn = secrets.token_bytes(RANDOM)
-    return _written(drawn + _seal(secret, drawn))
+def new_token(secret: bytes, person: int = people.NOBODY) -> str:
+    """A token for a guest of the table with this secret: of a person the one they have there, else a new one."""
+    told = person.to_bytes(NUMBER, "big") if person else secrets.token_bytes(RANDOM)
+    return _written(told + _seal(secret, told))
 
 
 def is_token_of(token: str, secret: bytes) -> bool:
-    """Was the token drawn for the table with this secret?"""
-    try:
-        whole = base64.b64decode(token + "=" * (-len(token) % 4), altchars=b"-_", validate=True)
-    except ValueError:
-        return False
-    if token != _written(whole):  # the last letter has bits to spare: one token is written in one way only
-        return False
-    return len(whole) == RANDOM + SEAL and hmac.compare_digest(whole[RANDOM:], _seal(secret, whole[:RANDOM]))
+    """Was the token made for the table with this secret?"""
+    whole = _read(token)
+    told = whole[:-SEAL]
+    return len(told) in (RANDOM, NUMBER) and hmac.compare_digest(whole[-SEAL:], _seal(secret, told))
 
 
 def guest_of(token: str) -> str:
     """The guest a token stands for."""
+    told = _read(token)[:-SEAL]
+    if len(told) == NUMBER:
+        return people.guest_of(int.from_bytes(told, "big"))
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _read(token: str) -> bytes:
+    """The bytes of a token; none if it is none."""
+    try:
+        whole = base64.b64decode(token + "=" * (-len(token) % 4), altchars=b"-_", validate=True)
+    except ValueError:
+        return b""
+    return (
+        whole if token == _written(whole) else b""
+    )  # its last letter has bits to spare: it is written in one way only
 
 
 def _written(whole: bytes) -> str:

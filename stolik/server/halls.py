@@ -16,15 +16,17 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from stolik.core.door.game import Game
+from stolik.core.kit.errors import StolikError
 from stolik.server import guests
 from stolik.server.live import Done, Live
-from stolik.server.store import TableRow
+from stolik.server.stores.rows import Fenced, TableRow
 from stolik.server.viewer import CELLS, WORDS, HallPage, HallViewer, Viewer
+from stolik.server.wanted import Glance
 from stolik.table.messages import Language
 from stolik.table.tournament import entries as log
 from stolik.table.tournament import messages as say
 from stolik.table.tournament.sights import Overview
-from stolik.table.tournament.tournament import Due, Tournament
+from stolik.table.tournament.tournament import Due, Entrant, Tournament
 
 if TYPE_CHECKING:
     from stolik.server.rooms import Rooms
@@ -49,10 +51,10 @@ class Hall(Live):
         self.stored = len(tournament.log)
         tournament.log.clear()
 
-    @property
-    def fresh(self) -> list[log.AnyEntry]:
-        """What has happened here and is not stored yet."""
-        return self.tournament.log
+    def taken_out(self) -> list[log.AnyEntry]:
+        """What has happened here and is to be stored."""
+        happened, self.tournament.log = self.tournament.log, []
+        return happened
 
     def take_in(self, decided: Sequence[log.AnyEntry], now: int) -> None:
         """Let what was decided happen."""
@@ -71,9 +73,22 @@ class Hall(Live):
         """Does the guest take part, or is it the host?"""
         return guest == self.tournament.host or self.tournament.entrant_of(guest) >= 0
 
+    def welcome(self, viewer: Viewer, now: int) -> list[log.AnyEntry]:
+        """A program that takes part is shown as one, also if it entered as a page does."""
+        return self.tournament.introduce([self.tournament.entrant_of(viewer.guest)] if viewer.is_program else [], now)
+
     def receive(self, viewer: Viewer, message: say.FromClient, done: Done) -> None:
         """Do what a viewer asks for; `done` is told when, or why that is not possible."""
-        self.begin(lambda now: self.tournament.receive(viewer.guest, message, now), done)
+        self.begin(lambda now: self._decide_on(viewer, message, now), done)
+
+    def _decide_on(self, viewer: Viewer, message: say.FromClient, now: int) -> list[log.AnyEntry]:
+        self.rooms.filter.check(message)
+        decided = self.tournament.receive(viewer.guest, message, now)
+        return self.tournament.introduced(decided, [viewer.guest] if viewer.is_program else [], now)
+
+    async def glance(self) -> Glance:
+        """What anybody with the code may know before coming in."""
+        return Glance([entrant.name for entrant in self.tournament.entrants.values()], [], self.tournament.is_running)
 
     async def wake(self) -> None:
         """Look whether a match has ended, and set the tables that are due."""
@@ -85,13 +100,17 @@ class Hall(Live):
         """A tournament that goes on is kept in mind: its tables go on without viewers too."""
         return self.tournament.is_running
 
-    async def follow_up(self, _happened: Sequence[Any]) -> None:
+    async def follow_up(self, happened: Sequence[Any]) -> None:
         """Set tables for what is due and take in what has ended there, until nothing is left to do."""
+        await self.rooms.people.register.note_names(happened)
         try:
             while await self._set_tables() or await self._take_results():
                 pass
-        except Exception:
-            logger.exception("tournament %s: a table could not be set", self.row.code)
+        except Fenced:
+            self.give_up()
+        except Exception as error:
+            told = None if isinstance(error, StolikError) else error
+            logger.error("tournament %s: a table could not be set: %s", self.row.code, error, exc_info=told)
             await self._read_back()
             self.rooms.later(RETRY, self.wake)
 
@@ -107,17 +126,19 @@ class Hall(Live):
         """Look at every table of a match that is due; one that is missing is opened."""
         now = self.tell_time()
         for due in self.tournament.due():
-            room = await self.rooms.find(due.code) or await self.rooms.open_for(self, due)
-            if room.table.opened.tournament != self.row.code:  # somebody's own table has got the code meanwhile
+            room = await self.rooms.find_any(due.code) or await self.rooms.open_for(self, due)
+            seen = await room.glance()
+            if seen.tournament != self.row.code:  # somebody's own table has got the code meanwhile
                 self.tournament.fold(self.tournament.seat(due, await self.rooms.free_code(), now))
-            elif (ended := await room.ended()) is not None:
-                self.take_in(self.tournament.report(due.match, due.attempt, ended, now), now)
+                continue
+            self.take_in(self.tournament.introduce([due.chairs[seat] for seat in seen.programs], now), now)
+            if seen.ended is not None:
+                self.take_in(self.tournament.report(due.match, due.attempt, seen.ended, now), now)
         return bool(await self.keep(now))
 
-    def sitting(self, due: Due) -> list[tuple[str, str, str]]:
-        """Who sits where in a match: name, guest and bot."""
-        entrants = [self.tournament.entrants[number] for number in due.chairs]
-        return [(each.name, each.guest, each.bot) for each in entrants]
+    def sitting(self, due: Due) -> list[Entrant]:
+        """Who sits where in a match."""
+        return [self.tournament.entrants[number] for number in due.chairs]
 
 
 @dataclass(frozen=True)
@@ -139,7 +160,7 @@ class WantedTournament:
     is_test: bool
 
 
-def announced(wanted: WantedTournament, code: str, host: str, now: int) -> Tournament:
+def announced(wanted: WantedTournament, code: str, host: str, now: int, is_program: bool = False) -> Tournament:
     """A tournament as wanted, with its host, if there is a name, and its bots among the entrants."""
     tournament = Tournament.announce(
         wanted.game,
@@ -158,7 +179,8 @@ def announced(wanted: WantedTournament, code: str, host: str, now: int) -> Tourn
     )
     messages: list[say.FromClient] = [say.Enter(wanted.name)] if wanted.name else []
     for message in [*messages, *(say.AddBot(bot, wanted.language) for bot in wanted.bots)]:
-        for entry in tournament.receive(host, message, now):
+        decided = tournament.receive(host, message, now)
+        for entry in tournament.introduced(decided, [host] if is_program else [], now):
             tournament.fold(entry)
     return tournament
 

@@ -88,6 +88,7 @@ def new_server(app: ASGIApp) -> uvicorn.Server:
         loop="uvloop" if has_uvloop() else "asyncio",
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # costs more than it saves on small frames
+        log_config=None,  # `lines.py` says how lines look
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -1,18 +1,23 @@
-"""The server's log: what any stranger can bring about stays out of it, and equal lines are folded into one."""
+"""The server's log: what any stranger can bring about stays out of it, and equal lines are folded into one.
+
+For people a line is a sentence; for programs it is one JSON object a fact. Neither names a token or a secret.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import threading
 from collections.abc import AsyncIterator, Callable, Hashable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from time import monotonic
 
 from h11 import LocalProtocolError
 
-LOGGERS = ("stolik.server", "uvicorn.error", "asyncio")
+LOGGERS = ("stolik.server", "uvicorn.error", "asyncio", "opentelemetry")
 FOLD = 60.0  # seconds in which equal lines are counted
 MOST_LINES = 200  # different ones kept in mind
 BROKEN_OFF = LocalProtocolError  # there is nobody left to answer
@@ -26,6 +31,32 @@ class Repeated:
     record: logging.LogRecord
     since: float
     more: int = 0
+
+
+class Facts(logging.Formatter):
+    """A line as one JSON object."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """When, how grave, from where, and what."""
+        fact: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "what": record.getMessage(),
+        }
+        if record.exc_info:
+            fact["trace"] = self.formatException(record.exc_info)
+        return json.dumps(fact, ensure_ascii=False)
+
+
+def set_up_log(form: str) -> None:
+    """Write lines to the standard error: sentences, or facts for programs, which also hear what goes well."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Facts() if form == "json" else logging.Formatter("%(message)s"))
+    for name in LOGGERS:
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [handler], False
+    logging.getLogger(LOGGERS[0]).setLevel(logging.INFO if form == "json" else logging.WARNING)
 
 
 class Folding(logging.Filter):

@@ -19,7 +19,8 @@ import msgspec
 
 from stolik.core.kit.errors import StolikError
 from stolik.server.clock import Hours
-from stolik.server.store import PATIENCE, AnyEntry, TableRow
+from stolik.server.store import PATIENCE
+from stolik.server.stores.rows import AnyEntry, Fenced, TableRow
 from stolik.server.viewer import Viewer
 from stolik.table import messages as say
 from stolik.table.words import Denied
@@ -93,9 +94,8 @@ class Live:
 
     # What each kind does in its own way
 
-    @property
-    def fresh(self) -> list[Any]:
-        """What has happened here and is not stored yet."""
+    def taken_out(self) -> list[Any]:
+        """What has happened here and is to be stored: it is kept in memory no longer."""
         raise NotImplementedError
 
     def take_in(self, decided: Sequence[Any], now: int) -> None:
@@ -228,7 +228,7 @@ class Live:
             return
         try:
             self.take_in(decided, now)
-            change.happened = happened = list(self.fresh)
+            change.happened = happened = self.taken_out()
             if happened:
                 self.rooms.store.write(self._row_at(now), self.stored, happened, partial(self._kept, change))
         except Exception as error:
@@ -242,7 +242,7 @@ class Live:
         if isinstance(result, Exception):
             self.rooms.start(self._fail(change, result))
         else:
-            self._forget(len(change.happened))
+            self.stored += len(change.happened)
             self._go_on(change)
 
     def _go_on(self, change: Change) -> None:
@@ -272,10 +272,13 @@ class Live:
         self._end(change, error)
 
     async def _fail(self, change: Change, error: Exception) -> None:
-        try:
-            await self._read_back()
-        except StolikError as worse:
-            error = worse
+        if isinstance(error, Fenced):
+            self.give_up()
+        else:
+            try:
+                await self._read_back()
+            except StolikError as worse:
+                error = worse
         self._end(change, error)
 
     def _end(self, change: Change, error: Exception | None) -> None:
@@ -283,11 +286,11 @@ class Live:
         change.done(error)
 
     async def keep(self, now: int) -> list[AnyEntry]:
-        """Store what has happened, and keep it in memory no longer."""
-        happened = list(self.fresh)
+        """Store what has happened."""
+        happened = self.taken_out()
         if happened:
             await self.rooms.store.append(self._row_at(now), self.stored, happened)
-            self._forget(len(happened))
+            self.stored += len(happened)
         return happened
 
     def _row_at(self, now: int) -> TableRow:
@@ -297,20 +300,19 @@ class Live:
         self._active = now
         return replace(self.row, active=now)
 
-    def _forget(self, number: int) -> None:
-        """What is stored need not be kept in memory."""
-        self.stored += number
-        del self.fresh[:number]
-
     async def _read_back(self) -> None:
         """Nothing of what could not be stored may stay; without the log nobody can go on here."""
         try:
             await self.read()
         except StolikError:
-            self.rooms.forget(self)
-            for viewer in list(self.viewers):
-                viewer.drop()
+            self.give_up()
             raise
+
+    def give_up(self) -> None:
+        """Nothing goes on here: whoever looks on has to look elsewhere."""
+        self.rooms.forget(self)
+        for viewer in list(self.viewers):
+            viewer.drop()
 
     @property
     def is_idle(self) -> bool:

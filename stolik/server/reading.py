@@ -11,6 +11,13 @@ from stolik.table.words import Denied
 Kind = TypeVar("Kind")
 
 
+def read_frame(frame: bytes, longest: int, decoder: msgspec.json.Decoder[Kind]) -> Kind:
+    """What somebody has sent through a socket."""
+    if len(frame) > longest:
+        raise Denied("message.long", most=longest)
+    return read(frame, decoder)
+
+
 def read(data: str | bytes, decoder: msgspec.json.Decoder[Kind]) -> Kind:
     """What somebody has sent."""
     try:

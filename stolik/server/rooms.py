@@ -1,235 +1,50 @@
-"""Rooms: live tables with their viewers. What happens at a table is stored first, and then shown.
-
-How that is done is in `live.py`, for rooms and for the halls of tournaments alike; here is what is a table's own: its
-guests who come and go, its clock and its engine, and the collection of all rooms and halls.
-"""
+"""All rooms and halls of a server, each read from the log when somebody first asks for it."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable, Coroutine, Generator, Sequence
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
-from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
-import msgspec
+import sqlalchemy as sql
 
 from stolik import games
 from stolik.core.kit.errors import StolikError
-from stolik.server import guests
+from stolik.server import following, guests, schema
+from stolik.server.filter import Filter
 from stolik.server.halls import Hall, WantedTournament, announced, new_hall_row
 from stolik.server.kitchen import Kitchen
-from stolik.server.live import Done, Live
+from stolik.server.live import Live
 from stolik.server.minds import Minds
+from stolik.server.owning import Alone
+from stolik.server.people.regulars import Regulars
+from stolik.server.piecewise import in_pieces
+from stolik.server.reminding import Reminding
+from stolik.server.room import RETRY, Room
 from stolik.server.settings import Settings
 from stolik.server.shelf import Shelf
-from stolik.server.store import Store, StoreError, TableRow
-from stolik.server.viewer import CELLS, WORDS, CellsViewer, Viewer, WordsViewer
-from stolik.server.wanted import Glance, Wanted, opening_messages
+from stolik.server.store import Store
+from stolik.server.stores.rows import StoreError, TableRow
+from stolik.server.wanted import Wanted, opening_messages
 from stolik.table import entries as log
 from stolik.table import messages as say
-from stolik.table import thinking
-from stolik.table.export import Export, export
-from stolik.table.past import looking_back
-from stolik.table.sights import Scene
+from stolik.table.house import DAY
+from stolik.table.people import NOBODY
+from stolik.table.seating import introduced
 from stolik.table.table import Table
 from stolik.table.tournament.tournament import Due, Tournament
 from stolik.table.upgrade import still_valid
-from stolik.table.words import Denied
+
+if TYPE_CHECKING:
+    from stolik.server.cluster.cluster import Cluster
+    from stolik.server.cluster.far import Far
 
 logger = logging.getLogger("stolik.server")
 
-RETRY = 1.0  # seconds until what could not be stored is tried again
+CLOSED = "closed"  # the kind of a table that was closed for good
 ROLL = 3.0  # seconds guests have to come back after a restart before they are missed
-LONGEST_SLEEP = 3600.0
-PIECE = 0.005  # seconds a long log is read before others have their turn
-
-Found = TypeVar("Found")
-
-
-class Room(Live):
-    """One live table and whoever looks at it."""
-
-    decoder = msgspec.json.Decoder(say.FromClient)
-    viewer_of = {WORDS: WordsViewer, CELLS: CellsViewer}
-
-    def __init__(self, row: TableRow, table: Table, stored: int, rooms: Rooms, address: str = "") -> None:
-        super().__init__(row, rooms, stored, table.log[-1].at, address)
-        self.table = table
-        table.log.clear()
-        self._alarm: asyncio.TimerHandle | None = None
-        self._rings_at = 0
-
-    @property
-    def fresh(self) -> list[log.AnyEntry]:
-        """What has happened at the table and is not stored yet."""
-        return self.table.log
-
-    def take_in(self, decided: Sequence[log.AnyEntry], now: int) -> None:
-        """Let what was decided happen, and what time brings at once after it."""
-        self.table.take_in(decided, now)
-
-    async def read(self) -> None:
-        """Read the table back from the log."""
-        self.table, self.stored = await self.rooms.read(self.row)
-        self.table.log.clear()
-
-    def scene(self) -> Scene:
-        """What viewers are shown of the table."""
-        return Scene(self.table)
-
-    # What viewers do
-
-    def belongs(self, guest: str) -> bool:
-        """Does the guest sit here, or is it the host?"""
-        return guest == self.table.host or self.table.seat_of(guest) >= 0
-
-    def welcome(self, viewer: Viewer, now: int) -> list[log.AnyEntry]:
-        """A guest who was missed is back."""
-        return self.table.connect(viewer.guest, now)
-
-    def leave(self, viewer: Viewer) -> None:
-        """A viewer is gone; the table sees it only if the guest stays away for a moment."""
-        super().leave(viewer)
-        self.rooms.later(self.rooms.settings.linger, lambda: self._miss(viewer.guest))
-
-    async def _miss(self, guest: str) -> None:
-        if not self.is_here(guest):
-            await self.change(lambda now: [] if self.is_here(guest) else self.table.disconnect(guest, now))
-
-    async def call_the_roll(self) -> None:
-        """After a restart: whoever sat here and has not come back is missed."""
-        for guest in [sitter.guest for sitter in self.table.sitters if sitter.guest]:
-            await self._miss(guest)
-
-    async def glance(self) -> Glance:
-        """What anybody with the code may know before coming in."""
-        async with self.at_rest():
-            sitters = self.table.sitters
-            free = [seat for seat, sitter in enumerate(sitters) if sitter.is_free]
-            return Glance([sitter.name for sitter in sitters if sitter.name], free, self.table.is_playing)
-
-    async def export(self, number: int) -> Export | None:
-        """A match of this table as a file, if it is over."""
-        entries = await self.rooms.store.entries(self.row)
-        return await asyncio.to_thread(export, entries, number)
-
-    async def ended(self) -> log.Ended | None:
-        """How the match ended, once that is stored."""
-        async with self.at_rest():
-            return self.table.playing.ended if self.table.playing is not None else None
-
-    def receive(self, viewer: Viewer, message: say.FromClient, done: Done) -> None:
-        """Do what a viewer asks for; `done` is told when, or why that is not possible."""
-        match message:
-            case say.Play():  # by far the most, and the first to be looked for
-                self.begin(lambda now: self.table.receive(viewer.guest, message, now), done)
-            case say.Why():
-                self.rooms.start(self._tell_apart(self._explain(viewer, message), done))
-            case say.LookBack():
-                self.rooms.start(self._tell_apart(self._look_back(viewer), done))
-            case _:
-                self.begin(lambda now: self.table.receive(viewer.guest, message, now), done)
-
-    async def _tell_apart(self, work: Coroutine[Any, Any, None], done: Done) -> None:
-        """Do something that changes nothing here, beside everything else."""
-        try:
-            await work
-        except Exception as error:
-            done(error)
-        else:
-            done(None)
-
-    async def _explain(self, viewer: Viewer, message: say.Why) -> None:
-        async with self.at_rest():
-            viewer.send(self._reason(viewer, message))
-
-    async def _look_back(self, viewer: Viewer) -> None:
-        """Tell the past of the match as far as it is stored; the table goes on meanwhile."""
-        entries, _ = await self.rooms.store.last_page(self.row)
-        seat = self.table.seat_of(viewer.guest)
-        past = await in_pieces(looking_back(self.table.game, entries, seat, self.table.mode))
-        if past is not None and seat == self.table.seat_of(viewer.guest):
-            viewer.send(past)
-
-    def _reason(self, viewer: Viewer, message: say.Why) -> say.WhyNot:
-        playing = self.table.playing
-        if playing is None or playing.asked is None or playing.asked.number != message.question:
-            raise Denied("question.closed")
-        refusal = playing.match.why(playing.chair_of(self.table.seated(viewer.guest)), message.path)
-        return say.WhyNot("") if refusal is None else say.WhyNot(refusal.say(message.language), refusal.paragraph)
-
-    # What happens
-
-    def prepare(self) -> None:
-        """Between two moves a table goes from the plain engine to the compiled one."""
-        table, kitchen = self.table, self.rooms.kitchen
-        if table.mode == kitchen.mode:
-            return
-        table.mode = kitchen.mode_of(table.game)
-        if table.playing is not None:
-            table.playing.match.engine = table.game.engine(table.mode)
-
-    def follow_up(self, happened: Sequence[Any]) -> None:
-        """A tournament looks what has become of its match."""
-        if self.table.opened.tournament and any(isinstance(entry, log.Ended) for entry in happened):
-            self.rooms.start(self.rooms.wake_tournament(self.table.opened.tournament))
-
-    # Time
-
-    def start_clock(self) -> None:
-        """Go on where the log stopped, when time brings something; bots begin to think about what they are asked."""
-        if self.table.company.slow:
-            for task in thinking.tasks(self.table):
-                self.rooms.minds.ask(task, partial(self._made_up, task))
-        wake = self.table.wake_at()
-        if wake is None:
-            self._cancel_alarm()
-        elif self._alarm is None or wake < self._rings_at:
-            # An alarm that rings too early finds nothing to do and is set again: cheaper than a new one every move.
-            self._cancel_alarm()
-            delay = min(LONGEST_SLEEP, max(0, wake - self.hours.now()) / 1000)
-            self._rings_at = wake
-            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
-
-    def _made_up(self, task: thinking.Task, path: list[int]) -> None:
-        thinking.made_up(self.table, task, path)
-        if not self.is_closed:
-            self.start_clock()
-
-    def _cancel_alarm(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-
-    def _ring(self) -> None:
-        self._alarm = None
-        self.begin(lambda now: self.table.tick(now), self._woken)
-
-    def _woken(self, error: Exception | None) -> None:
-        if error is not None and not self.is_closed:
-            told = None if isinstance(error, StolikError) else error
-            logger.error("table %s: %s", self.row.code, error, exc_info=told)
-            self._cancel_alarm()
-            self._rings_at = self.hours.now() + int(1000 * RETRY)
-            self._alarm = asyncio.get_running_loop().call_later(RETRY, self._ring)
-
-    @property
-    def is_timed(self) -> bool:
-        """Is anything to happen here at a certain time?"""
-        return self.table.wake_at() is not None
-
-    @property
-    def is_busy(self) -> bool:
-        """A match goes on, or a tournament's is about to begin, whoever looks."""
-        return self.table.is_playing or self.table.deals_at is not None
-
-    def close(self) -> None:
-        """Stop the clock; nothing happens here any more."""
-        super().close()
-        self._cancel_alarm()
 
 
 class Rooms:
@@ -237,13 +52,18 @@ class Rooms:
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
+        self.people = Regulars(store, settings.limits)
         self.settings = settings
         self.clock = settings.clock
+        self.filter = Filter(settings.data)
         self.shelf = Shelf(settings.data / "rules")
         self.kitchen = Kitchen(self.shelf)
         self.minds = Minds(settings.minds, settings.limits.thought)
+        self.owning: Alone | Cluster = Alone()
+        self.reminding = None if settings.push is None else Reminding(self, settings.push)
+        self.new_room: Callable[..., Room] = Room
         self._rooms: dict[str, Room | Hall] = {}
-        self._finding: dict[str, asyncio.Task[Room | Hall | None]] = {}
+        self._finding: dict[str, asyncio.Task[Room | Hall | Far | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._timers: set[asyncio.TimerHandle] = set()
         self._sweeper: asyncio.Task[None] | None = None
@@ -256,13 +76,15 @@ class Rooms:
         """How many rooms in use were opened from an address."""
         return sum(room.address == address for room in self._rooms.values())
 
-    async def open(self, wanted: Wanted, address: str = "") -> tuple[Room, str]:
-        """Open a table for a new guest, who is its host, and return the guest's token."""
+    async def open(
+        self, wanted: Wanted, address: str = "", person: int = NOBODY, is_program: bool = False
+    ) -> tuple[Room, str]:
+        """Open a table for a person or a new guest, who is its host, and return the token of that."""
         secret = guests.new_secret()
-        token = guests.new_token(secret)
-        host = guests.guest_of(token)
-        code = await self.free_code()
-        now = self.clock.wall()
+        token = guests.new_token(secret, person)
+        guest = guests.guest_of(token)
+        host = "" if wanted.house else guest
+        code, now = await self.free_code(), self.clock.wall()
         table = Table.open(
             wanted.game,
             code,
@@ -276,23 +98,34 @@ class Rooms:
             is_test=wanted.is_test,
             given=wanted.given,
             seed=wanted.seed,
+            turn_hours=wanted.turn_hours,
+            window_hours=wanted.window_hours,
+            house=wanted.house,
         )
         table.think_apart()
-        table.take_in(table.tick(now), now)
+        table.take_in([log.Committed(now, 1, wanted.key)] if wanted.key else table.tick(now), now)
         for message in opening_messages(wanted):
-            table.take_in(table.receive(host, message, now), now)
-        row = await self.store.create(TableRow(code, wanted.game.name, secret, now, now), table.log)
-        room = Room(row, table, len(table.log), self, address)
+            self.filter.check(message)
+            decided = table.receive(guest if isinstance(message, say.Sit) else host, message, now)
+            table.take_in(introduced(table, decided, {guest} if is_program else (), now), now)
+        kind = DAY if wanted.house == DAY else "table"
+        row = await self.store.create(TableRow(code, wanted.game.name, secret, now, now, kind=kind), table.log)
+        await self.people.register.note_names(table.log)
+        room = self.new_room(row, table, len(table.log), self, address)
         self._enliven(room)
         return room, token
 
-    async def announce(self, wanted: WantedTournament, address: str = "") -> tuple[Hall, str]:
-        """Announce a tournament for a new guest, who is its host, and return the guest's token."""
+    async def announce(
+        self, wanted: WantedTournament, address: str = "", person: int = NOBODY, is_program: bool = False
+    ) -> tuple[Hall, str]:
+        """Announce a tournament for a person or a new guest, who is its host, and return the token of that."""
         now = self.clock.wall()
+        self.filter.check_name(wanted.name)
         row = new_hall_row(await self.free_code(), wanted.game, now)
-        token = guests.new_token(row.secret)
-        tournament = announced(wanted, row.code, guests.guest_of(token), now)
+        token = guests.new_token(row.secret, person)
+        tournament = announced(wanted, row.code, guests.guest_of(token), now, is_program)
         row = await self.store.create(row, tournament.log)
+        await self.people.register.note_names(tournament.log)
         hall = Hall(row, tournament, self, address)
         self._enliven(hall)
         return hall, token
@@ -314,37 +147,30 @@ class Rooms:
             tournament=announced.code,
         )
         table.think_apart()
-        for seat, (name, guest, bot) in enumerate(hall.sitting(due)):
-            table.fold(log.Sat(at=now, seat=seat, name=name, guest=guest, bot=bot))
+        for seat, entrant in enumerate(hall.sitting(due)):
+            table.fold(log.Sat(at=now, seat=seat, name=entrant.name, guest=entrant.guest, bot=entrant.bot))
+            if entrant.is_program:
+                table.fold(log.Introduced(at=now, seat=seat))
         table.take_in(table.tick(now), now)
         row = await self.store.create(TableRow(due.code, announced.game, hall.row.secret, now, now), table.log)
-        room = Room(row, table, len(table.log), self, hall.address)
+        room = self.new_room(row, table, len(table.log), self, hall.address)
         self._enliven(room)
         return room
 
     async def free_code(self) -> str:
         """A code nobody has."""
+        self.owning.check()
         while True:
             code = guests.new_code()
             if code not in self._rooms and await self.store.find(code) is None:
                 return code
 
-    async def find(self, code: str) -> Room | None:
-        """The room with a code, from memory or from the log."""
-        found = await self.find_any(code)
-        return found if isinstance(found, Room) else None
-
-    async def find_hall(self, code: str) -> Hall | None:
-        """The hall with a code, from memory or from the log."""
-        found = await self.find_any(code)
-        return found if isinstance(found, Hall) else None
-
     def in_use(self, code: str) -> Room | Hall | None:
         """Whatever has a code, if it is in memory."""
         return self._rooms.get(code)
 
-    async def find_any(self, code: str) -> Room | Hall | None:
-        """Whatever has a code, from memory or from the log."""
+    async def find_any(self, code: str) -> Room | Hall | Far | None:
+        """Whatever has a code, from memory or from the log; or where it is, if another server has it."""
         if code in self._rooms:
             return self._rooms[code]
         if code not in self._finding:
@@ -352,39 +178,92 @@ class Rooms:
             self._finding[code].add_done_callback(lambda _task: self._finding.pop(code, None))
         return await asyncio.shield(self._finding[code])
 
-    async def _find(self, code: str) -> Room | Hall | None:
-        row = await self.store.find(code)
-        if row is None:
+    async def _find(self, code: str) -> Room | Hall | Far | None:
+        found = await self.store.find(code)
+        if found is None or found.kind == CLOSED:
             return None
-        if row.kind == "tournament":
-            hall = Hall(row, await self.read_tournament(row), self)
-            self._enliven(hall)
-            self.start(hall.wake())
-            return hall
-        room = Room(row, *await self.read(row), self)
+        row = await self.owning.take(found)
+        if not isinstance(row, TableRow):
+            return row
+        room: Room | Hall
+        try:
+            if row.kind == "tournament":
+                room = Hall(row, await self.read_tournament(row), self)
+            else:
+                room = self.new_room(row, *await self.read(row), self)
+            self.owning.check(row)  # for that took a while
+        except BaseException:
+            self.start(self.owning.let_go(row))
+            raise
         self._enliven(room)
-        if room.table.opened.tournament:
-            self.start(self.wake_tournament(room.table.opened.tournament))
+        if tournament := row.code if isinstance(room, Hall) else room.table.opened.tournament:
+            self.start(self.wake_tournament(tournament))
         return room
 
     async def wake_tournament(self, code: str) -> None:
         """Have a tournament look after its tables."""
-        hall = await self.find_hall(code)
-        if hall is not None:
-            await hall.wake()
+        try:
+            hall = await self.find_any(code)
+            if hall is not None and not isinstance(hall, Room):
+                await hall.wake()
+        except StolikError:  # its server does not answer now
+            self.later(RETRY, lambda: self.wake_tournament(code))
+
+    def wake_tournaments(self) -> None:
+        """Have every tournament that goes on here look after its tables."""
+        for hall in self._rooms.values():
+            if isinstance(hall, Hall) and hall.is_busy:
+                self.start(hall.wake())
 
     def _enliven(self, room: Room | Hall) -> None:
         self._rooms[room.row.code] = room
         room.start_clock()
         if isinstance(room, Room):
             self.later(self.settings.linger + ROLL, room.call_the_roll)
-        self._sweep_now_and_then()
+            following.take_up(room)
+        if self._sweeper is None:
+            self._sweeper = asyncio.create_task(self._sweep(), name="room sweeper")
 
     def forget(self, room: Live) -> None:
         """Close a room or a hall; it is read from the log when somebody asks for it again."""
         room.close()
         if self._rooms.get(room.row.code) is room:
             del self._rooms[room.row.code]
+            self.start(self.owning.let_go(room.row))
+
+    def give_up_all(self) -> None:
+        """Nothing that is here goes on here."""
+        for room in list(self._rooms.values()):
+            room.give_up()
+
+    async def read_again(self, guest: str) -> None:
+        """Wherever somebody has a place everything is read again: their name has changed, or is gone."""
+        self.owning.tell_others(guest=guest)
+        await self.read_again_here(guest)
+
+    async def read_again_here(self, guest: str) -> None:
+        """The same at this server."""
+        for room in [room for room in self._rooms.values() if room.belongs(guest)]:
+            async with room.at_rest():
+                room.give_up()
+
+    async def shut(self, row: TableRow) -> None:
+        """Close a table for good."""
+
+        def work(connection: sql.Connection) -> None:
+            connection.execute(sql.update(schema.tables).where(schema.tables.c.id == row.id).values(kind=CLOSED))
+            connection.execute(sql.delete(schema.lobby).where(schema.lobby.c.table_id == row.id))
+
+        await self.store.transact(work)
+        self.owning.tell_others(code=row.code)
+        await self.shut_here(row.code)
+
+    async def shut_here(self, code: str) -> None:
+        """Nothing goes on at a table that was closed."""
+        room = self._rooms.get(code)
+        if room is not None:
+            async with room.at_rest():
+                room.give_up()
 
     async def read(self, row: TableRow) -> tuple[Table, int]:
         """A table from the last page of its log on, and how many entries the log has."""
@@ -423,8 +302,10 @@ class Rooms:
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            logger.error("a task failed", exc_info=task.exception())
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            told = None if isinstance(error, StolikError) else error
+            logger.error("a task failed: %s", error, exc_info=told)
 
     def later(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Do something after a while."""
@@ -435,10 +316,6 @@ class Rooms:
 
         timer = asyncio.get_running_loop().call_later(seconds, go)
         self._timers.add(timer)
-
-    def _sweep_now_and_then(self) -> None:
-        if self._sweeper is None:
-            self._sweeper = asyncio.create_task(self._sweep(), name="room sweeper")
 
     async def _sweep(self) -> None:
         while True:
@@ -457,17 +334,3 @@ class Rooms:
         for task in [*self._tasks, *([self._sweeper] if self._sweeper else [])]:
             task.cancel()
         await self.store.close()
-
-
-async def in_pieces(steps: Generator[None, None, Found]) -> Found:
-    """Go through something long while everybody else goes on as well; its end is returned."""
-    until = time.monotonic() + PIECE
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: Found = end.value
-            return found
-        if time.monotonic() > until:
-            await asyncio.sleep(0)
-            until = time.monotonic() + PIECE

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from stolik.core.kit.errors import StolikError, unknown
 from stolik.server.clock import Clock
+from stolik.server.push.keys import SiteKey
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,13 @@ class Limits:
     failed: int = 120  # requests refused in a minute from one address
     tables: int = 60  # opened in a minute from one address
     open_tables: int = 200  # opened from one address and in use at once
+    people: int = 120  # new ones in a minute from one address
+    reports: int = 5  # about others in a minute from one address
+    downloads: int = 4  # of the whole archive in a minute from one address
+    guesses: int = 5  # wrong passwords and recovery codes in a minute, from one address and for one name
+    programs: int = 5  # accounts of programs that one person may have
+    arena: int = 60  # tables that one program's account looks for in a minute
+    reminders: int = 20  # by push in a minute to one person, and devices that ask for them from one address
     sockets: int = 200  # connections from one address at once
     waiting: int = 64  # frames a slow client may lie behind before it is let go
     thought: int = 1000  # milliseconds in which a bot answers a question, if nobody else thinks
@@ -33,8 +41,14 @@ class Settings:
     """Everything a server is told when it starts."""
 
     data: Path
+    database: str = ""  # a PostgreSQL; nothing: a file in the data folder
     web: Path | None = None  # the built client; None looks for it
+    bus: str = ""  # of several servers that share the database
+    traces: str = ""  # where the way of every move is told
     limits: Limits = field(default_factory=Limits)
+    admin: str = ""  # the key of whoever runs the site; nothing: nobody does
+    push: SiteKey | None = None  # by which push services know the site; None: nobody is reminded
+    has_archive: bool = False  # matches that all in them agree to are open to everybody
     behind_proxy: bool = False  # believe the proxy about who asks
     names: tuple[str, ...] = ()  # by which others find the server, beside its addresses
     is_test: bool = False  # tables with fixed chance, on loopback only

@@ -32,6 +32,13 @@ class Shelf:
         module = made_module(game.rules)
         self._write(module.name, module.read_bytes())
 
+    def keep(self, name: str, body: bytes) -> Served | None:
+        """Keep what another server has of a name; what is something else is not kept."""
+        is_own = is_module(body, name) if name.endswith(".wasm") else is_layout(body, name)
+        if is_own:
+            self._write(name, body)
+        return self.find(name)
+
     def _write(self, name: str, body: bytes) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)
         path = self._folder / name

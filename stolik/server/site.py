@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ipaddress
-from typing import Any
+from collections import Counter
+from typing import TYPE_CHECKING, Any
 
 from litestar import Request, WebSocket
 from litestar.datastructures import State
@@ -13,37 +14,73 @@ from stolik.server import guests
 from stolik.server.guard import header
 from stolik.server.halls import Hall
 from stolik.server.limits import AtOnce, PerMinute
+from stolik.server.notices import Notices
 from stolik.server.pages import Pages
-from stolik.server.rooms import Room, Rooms
+from stolik.server.room import Room
+from stolik.server.rooms import Rooms
 from stolik.server.settings import Settings
-from stolik.server.store import Store, StoreError
+from stolik.server.store import Store
+from stolik.server.stores.rows import StoreError
 from stolik.table import messages as say
 from stolik.table.words import Denied
+
+if TYPE_CHECKING:
+    from stolik.server.cluster.cluster import Cluster
+    from stolik.server.cluster.far import Far
 
 Asking = Request[Any, Any, State]
 Socket = WebSocket[Any, Any, State]
 
 NOBODYS = guests.new_secret()  # of no table
 LONGEST_WORD = 40  # that is said back
+REFUSALS: Counter[str] = Counter()  # of this process, by their codes, for whoever watches it
+BY_RULES = "rules"  # what a game refuses
 SPARE = 4  # connections of one seat beyond what its address may have
 
 STATUS = {  # of what is not simply a bad request
+    "person.none": 401,
+    "program.not": 403,
+    "login.wrong": 403,
+    "recovery.wrong": 403,
+    "passkey.wrong": 403,
+    "push.none": 404,
+    "admin.off": 404,
+    "archive.off": 404,
+    "archive.none": 404,
+    "archive.not": 403,
+    "archive.changed": 409,
+    "downloads.many": 429,
+    "admin.wrong": 403,
     "token.foreign": 403,
     "page.foreign": 403,
     "test.only": 403,
+    "day.closed": 403,
+    "person.gone": 404,
+    "program.none": 404,
     "code.none": 404,
     "tournament.none": 404,
     "page.none": 404,
     "game.none": 404,
     "rules.none": 404,
+    "guest.out": 423,
     "export.early": 409,
+    "login.taken": 409,
+    "kept.already": 409,
+    "kept.not": 409,
+    "programs.many": 409,
     "page.old": 410,
     "codes.many": 429,
     "requests.many": 429,
+    "people.many": 429,
+    "guesses.many": 429,
+    "reports.many": 429,
+    "arena.programs": 403,
+    "arena.many": 429,
     "tables.many": 429,
     "tables.open": 429,
     "sockets.many": 429,
     "messages.many": 429,
+    "crowd": 503,
     "table.closed": 503,
     "book": 503,
     "game.unready": 503,
@@ -56,27 +93,32 @@ class Site:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.rooms = Rooms(store, settings)
+        self.is_closing = False
+        self.cluster: Cluster | None = None  # where several servers share a database
         self.pages = Pages(settings.web)
         self.wrong_codes = PerMinute(settings.limits.wrong_codes)
         self.failed = PerMinute(settings.limits.failed)
         self.opened = PerMinute(settings.limits.tables)
         self.sockets = AtOnce(settings.limits.sockets)
+        self.people = self.rooms.people
+        self.notices = Notices(store)
+        self.downloaded = PerMinute(settings.limits.downloads)
 
-    async def room(self, text: str, address: str, token: str = "") -> Room:
+    async def room(self, text: str, address: str, token: str = "") -> Room | Far:
         """The room of a code."""
         found = await self.find(text, address, token)
-        if not isinstance(found, Room):
+        if isinstance(found, Hall) or found.row.kind == "tournament":
             raise Denied("code.none", code=found.row.code)
         return found
 
-    async def hall(self, text: str, address: str, token: str = "") -> Hall:
+    async def hall(self, text: str, address: str, token: str = "") -> Hall | Far:
         """The hall of a code."""
         found = await self.find(text, address, token)
-        if not isinstance(found, Hall):
+        if isinstance(found, Room) or found.row.kind != "tournament":
             raise Denied("tournament.none", code=found.row.code)
         return found
 
-    async def find(self, text: str, address: str, token: str = "") -> Room | Hall:
+    async def find(self, text: str, address: str, token: str = "") -> Room | Hall | Far:
         """What has a code. Whoever guesses too often has nothing looked up for them any more."""
         code = guests.tidy_code(text)
         if self.wrong_codes.is_full(address):
@@ -139,9 +181,11 @@ def status_of(error: StolikError) -> int:
 def refused(error: StolikError, language: str = "en") -> say.Refused:
     """An error as a client is told of it: a game's "no" in the viewer's language, any other by its code."""
     if isinstance(error, No) and not isinstance(error, Denied):
+        REFUSALS[BY_RULES] += 1
         return say.Refused(error.say(language), error.paragraph)
     if isinstance(error, Unknown):
         error = Denied("word.none", word=error.word[:LONGEST_WORD], valid=", ".join(error.valid))
     if not isinstance(error, Denied):
         error = Denied("store" if isinstance(error, StoreError) else "other", detail=str(error))
+    REFUSALS[error.code] += 1
     return say.Refused(str(error), code=error.code, parts=error.parts)

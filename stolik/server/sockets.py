@@ -6,9 +6,8 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-import msgspec
 from litestar import websocket
 from litestar.params import FromPath
 
@@ -18,13 +17,20 @@ from stolik.server import guests
 from stolik.server.guard import is_own_page
 from stolik.server.limits import Bucket
 from stolik.server.live import Live
-from stolik.server.reading import read
+from stolik.server.people.asking import anybody_at, is_program_at
+from stolik.server.reading import read_frame
 from stolik.server.settings import Limits
 from stolik.server.site import Site, Socket, address_of, refused, site_of, status_of
-from stolik.server.viewer import CELLS, ENCODERS, WORDS, Viewer
-from stolik.server.wire import EXTENSION, Wire
+from stolik.server.viewer import CELLS, ENCODERS, WORDS, Manner, Viewer, new_viewer
+from stolik.server.wire import EXTENSION, FINAL_BINARY, FINAL_TEXT, Wire
 from stolik.table import messages as say
+from stolik.table.people import person_of
 from stolik.table.words import Denied
+
+if TYPE_CHECKING:
+    from stolik.server.cluster.far import Far
+    from stolik.server.halls import Hall
+    from stolik.server.room import Room
 
 logger = logging.getLogger("stolik.server")
 
@@ -32,11 +38,13 @@ PATIENCE = 50  # messages over the limit before the connection is closed
 TOKEN = "token."  # what a client offers beside what it speaks, if it has one
 CHATTER = 15  # seconds of chatter that may come at once
 MOST_WAITING = 64  # messages of one connection that wait to be done
-QUESTIONS = (say.Play, say.Why, say.Ping)  # what belongs to the match, or stores nothing
-FOREIGN, UNKNOWN, OLD, TOO_MANY, SLOW, FAILED = 4403, 4404, 4410, 4429, 1013, 1011  # why a connection is closed
-Find = Callable[[Site, str, str, str], Awaitable[Live]]  # by code, for an address with a token
+ASKED = "asked"  # how a program says that it will ask for its moves
+QUESTIONS = (say.Play, say.Why, say.Legal, say.Ping)  # what belongs to the match, or stores nothing
+FOREIGN, UNKNOWN, OLD, OUT, TOO_MANY = 4403, 4404, 4410, 4423, 4429  # why a connection is closed for good …
+SLOW, FAILED = 1013, 1011  # … or for a while
+Find = Callable[[Site, str, str, str], Awaitable["Room | Hall | Far"]]  # by code, for an address with a token
 Speech = TypeVar("Speech", str, None)
-CLOSING = {403: FOREIGN, 404: UNKNOWN, 410: OLD, 429: TOO_MANY}
+CLOSING = {403: FOREIGN, 404: UNKNOWN, 410: OLD, 423: OUT, 429: TOO_MANY}
 
 
 @websocket("/ws/{code:str}")
@@ -96,19 +104,34 @@ async def find_way(socket: Socket, code: str, address: str, token: str, find: Fi
     room = await find(site_of(socket), code, address, token)
     if token and not guests.is_token_of(token, room.row.secret):
         raise Denied("token.foreign")
-    await attend(socket, room, token or guests.new_token(room.row.secret))
+    token = token or guests.new_token(room.row.secret, await anybody_at(socket))
+    person = person_of(guests.guest_of(token))
+    await site_of(socket).people.days.check(room.row, person, site_of(socket).rooms.clock.wall())
+    manner = manner_of(socket, token, await is_program_at(socket, guests.guest_of(token)))
+    if isinstance(room, Live) and site_of(socket).cluster is None:
+        await attend(socket, room, token, manner)
+    else:
+        await attend_anywhere(socket, room.row.code, token, manner)
 
 
 def turn_away(socket: Socket, error: StolikError) -> None:
     """Say why nobody comes in here, and close."""
     wire, speech = wire_of(socket), speech_of(socket, WORDS)
-    wire.write(ENCODERS[speech].encode(refused(error)), speech == CELLS)
+    wire.write(ENCODERS[speech].encode(refused(error)), FINAL_BINARY if speech == CELLS else FINAL_TEXT)
     wire.close(CLOSING.get(status_of(error), FAILED))
 
 
-async def attend(socket: Socket, room: Live, token: str) -> None:
+async def attend_anywhere(socket: Socket, code: str, token: str, manner: Manner) -> None:
+    """The same where several servers share the tables: the table may be at another, and move."""
+    cluster, welcome = site_of(socket).cluster, say.Welcome(token, site_of(socket).pages.client)
+    assert cluster is not None
+    await cluster.attend(wire_of(socket), code, welcome, manner)
+
+
+async def attend(socket: Socket, room: Live, token: str, manner: Manner) -> None:
     """Listen to a guest and tell what is to be seen, until the connection ends or is let go."""
-    wire, viewer = wire_of(socket), new_viewer(socket, room, token)
+    wire, waiting = wire_of(socket), site_of(socket).settings.limits.waiting
+    viewer = new_viewer(room.viewer_of, manner, waiting, lambda: wire.close(SLOW))
     viewer.wire, wire.on_writable = wire, viewer.pour
     viewer.send(say.Welcome(token, site_of(socket).pages.client))
     inbox = Inbox(room, viewer, site_of(socket).settings.limits, lambda error: turn_away(socket, error))
@@ -128,13 +151,14 @@ def wire_of(socket: Socket) -> Wire:
     return wire
 
 
-def new_viewer(socket: Socket, room: Live, token: str) -> Viewer:
-    """A viewer whose connection can be let go."""
-    wire, language = wire_of(socket), socket.query_params.get("language", "")
-    waiting = site_of(socket).settings.limits.waiting
-    kind = room.viewer_of[speech_of(socket, WORDS)]
+def manner_of(socket: Socket, token: str, has_account: bool) -> Manner:
+    """Who looks on over a socket, and how; whoever has an account as a program is one, whatever it reads."""
+    language = socket.query_params.get("language", "")
     language = language if language in LANGUAGES else "en"
-    return kind(guests.guest_of(token), language, waiting, lambda: wire.close(SLOW))
+    speech, wishes = speech_of(socket, WORDS), socket.query_params
+    is_program = has_account or speech == WORDS or "program" in wishes
+    shown = ("screen" in wishes, is_program, "cells" in wishes, has_account, wishes.get("moves") != ASKED)
+    return Manner(guests.guest_of(token), language, speech, *shown)
 
 
 class Inbox:
@@ -172,7 +196,7 @@ class Inbox:
             self._lose_patience()
             return
         try:
-            message = decode(frame, self._longest, self.room.decoder)
+            message = read_frame(frame, self._longest, self.room.decoder)
             if type(message) is say.Play and not self._is_working and not self.viewer.is_dropped:
                 self._is_working = True
                 self.room.receive(self.viewer, message, self._done)
@@ -227,10 +251,3 @@ class Inbox:
         else:
             logger.error("%s: a message could not be handled", self.room.row.code, exc_info=error)
             self.viewer.send(refused(Denied("failed")))
-
-
-def decode(frame: bytes, longest: int, decoder: msgspec.json.Decoder[Any]) -> Any:
-    """A message from a client."""
-    if len(frame) > longest:
-        raise Denied("message.long", most=longest)
-    return read(frame, decoder)

@@ -7,15 +7,34 @@ from typing import Any
 
 from stolik.core.door.game import Game
 from stolik.table import messages as say
+from stolik.table.entries import Ended
+from stolik.table.table import Table
 
 
 @dataclass(frozen=True)
 class Glance:
     """A table as seen through its door."""
 
-    names: list[str]  # of those who sit there
+    names: list[str]  # of those who sit there, or take part
     free: list[int]  # seats
     is_playing: bool
+    seats: int = 0
+    tournament: str = ""  # the code of the one it belongs to
+    ended: Ended | None = None  # how its match did
+    programs: list[int] = field(default_factory=list)  # seats of those who play for themselves, by words
+
+
+def glance_at(table: Table) -> Glance:
+    """A table as anybody with the code may know it."""
+    return Glance(
+        [sitter.name for sitter in table.sitters if sitter.name],
+        [seat for seat, sitter in enumerate(table.sitters) if sitter.is_free],
+        table.is_playing,
+        table.opened.seats,
+        table.opened.tournament,
+        table.playing.ended if table.playing is not None else None,
+        [seat for seat, sitter in enumerate(table.sitters) if sitter.is_program],
+    )
 
 
 @dataclass(frozen=True)
@@ -35,6 +54,10 @@ class Wanted:
     seed: int = 0
     language: say.Language = "pl"  # of the names of bots
     has_hints: bool = False
+    turn_hours: int = 0
+    window_hours: int = 0
+    house: str = ""  # what the house opens it for; it belongs to nobody then
+    key: bytes = b""  # of the first match, if that is not to be drawn
 
 
 def opening_messages(wanted: Wanted) -> list[say.FromClient]:

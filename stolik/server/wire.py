@@ -272,10 +272,10 @@ class Wire(asyncio.Protocol):
 
     # What goes
 
-    def write(self, body: bytes, is_binary: bool = False) -> None:
+    def write(self, body: bytes, kind: int = FINAL_TEXT) -> None:
         """Send a text, or other bytes."""
         if not self._is_closed and not self._transport.is_closing():
-            length, kind = len(body), FINAL_BINARY if is_binary else FINAL_TEXT
+            length = len(body)
             self._transport.write((HEADERS[kind][length] if length < SHORT else header(length, kind)) + body)
 
     def close(self, code: int) -> None:

@@ -9,7 +9,7 @@ from stolik.core.door.timeout import default_path
 from stolik.core.kit.names import Question
 from stolik.core.kit.rule import carries_out
 from stolik.core.kit.sets import has
-from stolik.table import clock, fair, noting, telling, thinking
+from stolik.table import clock, fair, noting, orders, telling, thinking
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.places import Playing
@@ -42,6 +42,8 @@ def play(table: Table, guest: str, message: say.Play, now: int) -> list[log.AnyE
         raise Denied("question.none")
     if message.question != asked.number:
         raise Denied("question.closed")
+    if message.words:
+        path = playing.match.path_of(chair, message.words)
     given = answer(table, playing, asked, chair, path, "guest", now)
     if asked.longest and path == [playing.match.question.default]:  # type: ignore[union-attr]
         return [log.Passed(at=now, question=asked.number, chair=chair, path=path)]
@@ -54,19 +56,11 @@ def answer(
     """An answer and what comes of it; raises Refusal if it is not legal."""
     match = playing.match
     match.heard = len(playing.told)
-    trial = match.tried(chair, path)
-    stepped = trial.stepped
-    given = log.Answered(
-        at=now,
-        question=asked.number,
-        chair=chair,
-        path=path,
-        by=by,
-        words=trial.words[0] if len(trial.words) == 1 else ", ".join(trial.words),
-        digest=noting.digest_of(stepped.cells),
-        cells=stepped.cells.tobytes() if (playing.moves + 1) % KEEP_STATE == 0 else b"",
-        events=telling.tell_rows(table.game, stepped.rows) if stepped.rows else [],
-    )
+    trial = match.tried_path(chair, path)
+    stepped, words = trial.stepped, ", ".join(trial.words)
+    cells = stepped.cells.tobytes() if (playing.moves + 1) % KEEP_STATE == 0 else b""
+    events, digest = telling.tell_rows(table.game, stepped.rows), noting.digest_of(stepped.cells)
+    given = log.Answered(now, asked.number, chair, path, by, words, digest, cells, events)
     playing.decided = given, trial
     return given
 
@@ -100,23 +94,39 @@ def ask(table: Table, playing: Playing, now: int) -> log.Asked:
     question, company, number = playing.match.question, table.company, playing.questions + 1
     assert question is not None
     alone = times_alone(table, playing, question, number, now) if company.may_be_spoken_for else {}
-    limit = clock.deadline(question, company.speed, now) if asks_people(table, playing) else 0
+    limit = time_limit(table, question, now) if asks_people(table, playing) else 0
     if limit and spares_people(table, question):
         end = clock.window_end(playing.key, number, question, company.speed, now)
         return log.Asked(at=now, number=number, deadline=end, alone=alone, longest=limit)
     return log.Asked(at=now, number=number, deadline=limit, alone=alone)
 
 
+def time_limit(table: Table, question: Question, now: int) -> int:
+    """When a question closes by itself that is put now; 0 if never."""
+    return clock.deadline(question, table.speed, now, leisure=table.company.leisure)
+
+
 def times_alone(table: Table, playing: Playing, question: Question, number: int, now: int) -> dict[int, int]:
     """When each chair that is answered for answers a question."""
-    pace = table.company.pace
     alone = [chair for chair in playing.match.asked if answers_alone(table, playing, chair)]
-    return {chair: clock.own_time(playing.key, number, chair, question, now, pace) for chair in alone}
+    return {chair: time_alone(table, playing, question, number, chair, now) for chair in alone}
+
+
+def time_alone(table: Table, playing: Playing, question: Question, number: int, chair: int, now: int) -> int:
+    """When a chair that is answered for answers: a bot, or a wish, which at leisure takes a person's time."""
+    company = table.company
+    if company.leisure is not None and not has(company.bots, chair):
+        return clock.order_time(playing.key, number, chair, now)
+    return clock.own_time(playing.key, number, chair, question, now, company.pace)
 
 
 def times(table: Table, playing: Playing, asked: log.Asked) -> list[int]:
     """When something comes of the open question by itself."""
-    found = [when for when in (asked.deadline, playing.closes, calls_at(table, playing)) if when]
+    found = [asked.deadline] if asked.deadline else []
+    if playing.closes:
+        found.append(playing.closes)
+    if calls := calls_at(table, playing):
+        found.append(calls)
     if asked.alone:
         found += [asked.alone[chair] for chair in ready(table, playing, asked)]
     return found
@@ -125,9 +135,11 @@ def times(table: Table, playing: Playing, asked: log.Asked) -> list[int]:
 def spares_people(table: Table, question: Question) -> bool:
     """Is this a window in which whoever can do nothing is passed for, and which therefore closes when it was drawn to?
 
-    It depends on wishes, never on cards. Who plays against bots alone needs no such care: see `is_spared`.
+    It depends on wishes, never on cards. Who plays against bots alone needs no such care: see `is_spared`. At leisure
+    it would take hours to close when all have answered: there everybody is asked, and people give orders beforehand.
     """
-    return bool(question.idle) and table.company.is_spared and not table.company.is_solo
+    company = table.company
+    return bool(question.idle) and company.is_spared and not company.is_solo and company.leisure is None
 
 
 def is_spared(table: Table, playing: Playing, chair: int) -> bool:
@@ -159,13 +171,22 @@ def calls_at(table: Table, playing: Playing) -> int:
 
 
 def answers_alone(table: Table, playing: Playing, chair: int) -> bool:
-    """Is a chair answered for: by a bot, or by a wish to pass?"""
+    """Is a chair answered for: by a bot, by an order, or by a wish to pass?"""
     question, company = playing.match.question, table.company
     if has(company.bots, chair):
         return True
     if question is None or not question.may:
         return False
-    return (has(company.standing, chair) and not spares_people(table, question)) or is_spared(table, playing, chair)
+    if has(company.standing, chair) and not spares_people(table, question) and spoken_by(table, playing, chair):
+        return True
+    return is_spared(table, playing, chair)
+
+
+def spoken_by(table: Table, playing: Playing, chair: int) -> str:
+    """By what a person is answered for in a window: an order, or a wish to pass where there is none."""
+    if orders.ordered(table, playing, chair) != orders.ASK:
+        return "order"
+    return "standing" if table.sitters[playing.seats[chair]].standing else ""
 
 
 @carries_out("RO-16.1", "RO-16.3", "RO-16.4")
@@ -175,7 +196,7 @@ def due(table: Table, playing: Playing, asked: log.Asked, now: int) -> list[log.
     own = sorted((asked.alone[chair], chair) for chair in ready(table, playing, asked) if asked.alone[chair] <= now)
     if own:
         chair = own[0][1]
-        by = "bot" if has(table.company.bots, chair) else "standing"
+        by = "bot" if has(table.company.bots, chair) else spoken_by(table, playing, chair) or "standing"
         path = own_path(table, playing, asked.number, chair)
         return [answer(table, playing, asked, chair, path, by, now)]
     by = "clock" if playing.match.question is not None and playing.match.question.may else log.TIMEOUT
@@ -200,6 +221,9 @@ def own_path(table: Table, playing: Playing, number: int, chair: int) -> list[in
     """What is answered for a chair."""
     if has(table.company.bots, chair):
         return thinking.path_of(table, playing, chair)
+    said = orders.ordered(table, playing, chair)
+    if said != orders.ASK:
+        return orders.ordered_path(playing.match, chair, said, Random(fair.luck_of(playing.key, number, chair)))
     return own_default(playing, number, chair)
 
 

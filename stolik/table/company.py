@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from stolik.bots import is_slow
 from stolik.core.kit.sets import one
 from stolik.table import clock
+from stolik.table.house import ARENA, DAY
+from stolik.table.sitters import Sitter
 
 if TYPE_CHECKING:
     from stolik.table.table import Table
@@ -19,44 +20,51 @@ class Company(NamedTuple):
     seats: dict[str, int]  # guest → seat
     chairs: dict[str, int]  # … and chair of the match
     speed: int  # the slowest wish of those who sit here as people
+    leisure: clock.Leisure | None  # the limits where people play at leisure with one another
     is_solo: bool  # one person plays against bots alone
     is_spared: bool  # everybody who is a person would like to be passed for where there is nothing to do
     pace: float  # how long bots take: less where no person plays, next to nothing where all would like to see the end
-    away_at: int | None  # when a bot plays for the next one who is away
+    away_at: int | None  # when a bot plays for the next one who is away; nobody's try of the day is played for them
     bots: int  # chair set of the match: those who are played by bots
     slow: int  # chair set: bots among them that somebody else thinks for, see `thinking`
-    standing: int  # chair set: those who would like to be passed for in windows
+    standing: int  # chair set: those who would like to be passed for in windows, or have given orders for some
     may_be_spoken_for: bool  # might anybody's question be answered by a bot, or by a wish to pass?
 
     @classmethod
     def at(cls, table: Table) -> Company:
         """Those who sit at a table now."""
-        people = [sitter for sitter in table.sitters if sitter.guest]
-        here = [sitter for sitter in people if not sitter.lost_at]
-        is_solo = table.is_solo
-        wishes = [table.wish_of(sitter, is_solo) for sitter in people]
-        pace = 1 if people else clock.BRISK
-        if here and all(sitter.wants_end for sitter in here):
-            pace = clock.RUSH
+        sitters, opened = table.sitters, table.opened
+        people = [sitter for sitter in sitters if sitter.guest]
+        is_alone = not opened.tournament and opened.house != ARENA  # there a program that hangs would never end
+        is_solo = len(people) == 1 and is_alone and not any(sitter.is_free for sitter in sitters)
         away = [sitter.lost_at for sitter in people if sitter.lost_at and not sitter.is_taken_over]
-        chairs = [] if table.playing is None else [table.sitters[seat] for seat in table.playing.seats]
-        bots = chairs_of(bool(sitter.player) for sitter in chairs)
-        standing = chairs_of(bool(sitter.standing) for sitter in chairs)
+        chairs = [] if table.playing is None else [sitters[seat] for seat in table.playing.seats]
+        bots = chairs_of([sitter.player != "" for sitter in chairs])
+        standing = chairs_of([sitter.standing != "" or bool(sitter.orders) for sitter in chairs])
         return cls(
-            {sitter.guest: seat for seat, sitter in enumerate(table.sitters) if sitter.guest},
+            {sitter.guest: seat for seat, sitter in enumerate(sitters) if sitter.guest},
             {sitter.guest: chair for chair, sitter in enumerate(chairs) if sitter.guest},
-            clock.slowest(wishes or [table.opened.speed]),
+            clock.slowest([table.wish_of(sitter, is_solo) for sitter in people] or [table.wish_of(Sitter(), is_solo)]),
+            None if is_solo else table.leisure,
             is_solo,
             all(sitter.is_spared for sitter in people),
-            pace,
-            min(away) + clock.GRACE if away else None,
+            clock.BRISK if opened.house == ARENA else pace_of(people),
+            min(away) + clock.GRACE if away and opened.house != DAY else None,
             bots,
-            chairs_of(is_slow(table.game, sitter.player) for sitter in chairs) if bots and table.thinks_apart else 0,
+            chairs_of([is_slow(table.game, sitter.player) for sitter in chairs]) if bots and table.thinks_apart else 0,
             standing,
             is_solo or bots | standing != 0,
         )
 
 
-def chairs_of(are_in: Iterable[bool]) -> int:
+def pace_of(people: list[Sitter]) -> float:
+    """How long bots take beside these people."""
+    here = [sitter.wants_end for sitter in people if not sitter.lost_at]
+    if here and all(here):
+        return clock.RUSH
+    return 1 if people else clock.BRISK
+
+
+def chairs_of(are_in: list[bool]) -> int:
     """The set of chairs for which something holds."""
-    return sum(one(chair) for chair, is_in in enumerate(are_in) if is_in)
+    return sum([one(chair) for chair, is_in in enumerate(are_in) if is_in]) if any(are_in) else 0

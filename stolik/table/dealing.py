@@ -20,34 +20,40 @@ def deal(table: Table, now: int) -> list[log.AnyEntry]:
     table.not_playing()
     if not any(sitter.guest for sitter in table.sitters) and not table.opened.tournament:
         raise Denied("seated.nobody")
-    names = {sitter.name for sitter in table.sitters}
-    entries: list[log.AnyEntry] = []
-    for seat, sitter in enumerate(table.sitters):
-        if sitter.is_free:
-            entries.append(seating.bot_at(table, seat, "medium", names, now))
-            names.add(entries[-1].name)  # type: ignore[union-attr]
-    entries += close(table, now)
-    key = table.next_key or entries[-1].key  # type: ignore[union-attr]
-    number = next_number(table)
-    seats = [(seat + number - 1) % len(table.sitters) for seat in range(len(table.sitters))]
-    own = [chair for chair, seat in enumerate(seats) if table.sitters[seat].nonce]
-    nonces = [table.sitters[seat].nonce or fair.made_nonce(key, chair) for chair, seat in enumerate(seats)]
-    if table.opened.is_test:
-        own, nonces = [], [b"" for _ in seats]
-    chosen = {
-        name: table.sitters[seat].choice
-        for name, seat in zip(table.game.own_options, seats, strict=False)
-        if table.sitters[seat].choice
-    }
-    dealt = log.Dealt(at=now, number=number, key=key, nonces=nonces, seats=seats, own=own, options=chosen)
-    names_at = {seat: sitter.name for seat, sitter in enumerate(table.sitters)}
-    names_at |= {entry.seat: entry.name for entry in entries if isinstance(entry, log.Sat)}
-    match = table.deal(dealt, [names_at[seat] for seat in seats])
+    bots = bots_for(table, now)
+    before: list[log.AnyEntry] = [*bots, *close(table, now)]
+    key = table.next_key or before[-1].key  # type: ignore[union-attr]
+    number, count = next_number(table), len(table.sitters)
+    seats = [(seat + number - 1) % count for seat in range(count)]
+    sitting = [table.sitters[seat] for seat in seats]
+    nonces, own = nonces_of(sitting, key) if not table.opened.is_test else ([b""] * count, [])
+    chosen = {name: each.choice for name, each in zip(table.game.own_options, sitting, strict=False) if each.choice}
+    dealt = log.Dealt(now, number, key, nonces, seats, own, chosen)
+    newcomers = {entry.seat: entry.name for entry in bots}
+    match = table.deal(dealt, [newcomers.get(seat) or table.sitters[seat].name for seat in seats])
     told = telling.tell(table.game, match.events)
+    dealt = msgspec.structs.replace(dealt, cells=match.begun, events=told)
+    if table.playing is None:
+        return [*before, dealt]
     absent = [seat for seat, sitter in enumerate(table.sitters) if sitter.guest and sitter.lost_at]
-    taken = [log.TakenOver(at=now, seat=seat) for seat in absent if table.playing is not None]
-    turned = pages.turned(table, now) if not entries else []
-    return [*entries, *turned, msgspec.structs.replace(dealt, cells=match.begun, events=told), *taken]
+    taken = [log.TakenOver(at=now, seat=seat) for seat in absent]
+    return [*before, dealt, *taken] if before else [pages.turned(table, table.playing, now), dealt, *taken]
+
+
+def bots_for(table: Table, now: int) -> list[log.Sat]:
+    """Bots for the free seats."""
+    free = [seat for seat, sitter in enumerate(table.sitters) if sitter.is_free]
+    names, bots = {sitter.name for sitter in table.sitters}, list[log.Sat]()
+    for seat in free:
+        bots.append(seating.bot_at(table, seat, "medium", names, now))
+        names.add(bots[-1].name)
+    return bots
+
+
+def nonces_of(sitting: list[Sitter], key: bytes) -> tuple[list[bytes], list[int]]:
+    """The nonce of every chair, and the chairs whose own it is; the others' follow from the key."""
+    nonces = [sitter.nonce or fair.made_nonce(key, chair) for chair, sitter in enumerate(sitting)]
+    return nonces, [chair for chair, sitter in enumerate(sitting) if sitter.nonce]
 
 
 def next_number(table: Table) -> int:
@@ -84,11 +90,19 @@ def here(table: Table) -> list[Sitter]:
 
 
 def rematch_at(table: Table) -> int | None:
-    """When a rematch begins by itself: once everybody here wants one, at the latest the grace after the first."""
-    wishes = [sitter.again_at for sitter in here(table) if sitter.wants_rematch]
-    if table.playing is None or table.is_playing or not wishes:
+    """When a rematch begins by itself: once everybody here wants one, at the latest the grace after the first.
+
+    At leisure nobody need be quick: it begins when all want it.
+    """
+    if table.playing is None or table.is_playing:
         return None
-    return min(wishes) + (0 if len(wishes) == len(here(table)) else clock.GRACE)
+    people = here(table)
+    wishes = [sitter.again_at for sitter in people if sitter.wants_rematch]
+    if not wishes:
+        return None
+    if len(wishes) == len(people):
+        return min(wishes)
+    return None if table.leisure else min(wishes) + clock.GRACE
 
 
 def deal_again(table: Table, now: int) -> list[log.AnyEntry]:

@@ -46,6 +46,9 @@ class Opened(Entry, frozen=True, tag=True):
     tournament: str = ""  # the code of the one it belongs to: seats are fixed, and one match is played
     given: dict[str, Any] = {}  # the position a table for tests begins with, as in a scenario
     seed: int = 0  # of a test table: which chance
+    turn_hours: int = 0  # that people have for a move who play at leisure; 0: they play in one go, by the speed
+    window_hours: int = 0  # … and to say something to somebody else's; 0: as usual
+    house: str = ""  # what the house has opened it for; nothing: somebody has
 
 
 class Updated(Entry, frozen=True, tag=True):
@@ -66,6 +69,12 @@ class Sat(Entry, frozen=True, tag=True):
     name: str
     guest: str = ""
     bot: str = ""
+
+
+class Introduced(Entry, frozen=True, tag=True):
+    """Whoever sits here speaks as programs do: everybody is shown that."""
+
+    seat: int
 
 
 class Rose(Entry, frozen=True, tag=True):
@@ -176,7 +185,7 @@ class Answered(Entry, frozen=True, tag=True):
     question: int
     chair: int
     path: list[int]
-    by: str  # guest, bot, standing, clock (a window closed) or timeout (somebody had to answer, and did not)
+    by: str  # guest, bot, standing, order, clock (a window closed) or timeout (somebody had to answer, and did not)
     words: str
     digest: str  # of the record after it
     cells: bytes = b""  # the record itself, every twentieth time
@@ -191,6 +200,12 @@ class Hurried(Entry, frozen=True, tag=True):
 
 class Hosted(Entry, frozen=True, tag=True):
     """The host has left for good; somebody else who sits here is the host."""
+
+    guest: str
+
+
+class ShownOut(Entry, frozen=True, tag=True):
+    """A guest is sent away, and does not come back to this table."""
 
     guest: str
 
@@ -213,6 +228,7 @@ class Said(Entry, frozen=True, tag=True):
     name: str
     seat: int  # -1: a spectator
     text: str
+    guest: str = ""  # a person; nothing of guests who are none
 
 
 class Wished(Entry, frozen=True, tag=True):
@@ -227,6 +243,15 @@ class Standing(Entry, frozen=True, tag=True):
 
     seat: int
     how: str  # "", card, turn or always
+
+
+class Ordered(Entry, frozen=True, tag=True):
+    """Somebody says beforehand what to answer in a window, or, without a word, would like to be asked again."""
+
+    seat: int
+    window: str
+    at_me: str  # if what it is about hits them
+    at_others: str
 
 
 class Lost(Entry, frozen=True, tag=True):
@@ -259,6 +284,7 @@ class Page(Entry, frozen=True, tag=True):
     host: str = ""  # empty: whoever opened the table
     has_hints: bool = False
     chat: str = ""  # empty: as the table was opened
+    shown_out: list[str] = []  # guests who do not come back
 
 
 class Again(Entry, frozen=True, tag=True):
@@ -271,6 +297,7 @@ AnyEntry = (
     Opened
     | Updated
     | Sat
+    | Introduced
     | Rose
     | Knocked
     | Committed
@@ -289,9 +316,11 @@ AnyEntry = (
     | Ended
     | Hurried
     | Hosted
+    | ShownOut
     | Said
     | Wished
     | Standing
+    | Ordered
     | Lost
     | Returned
     | TakenOver

@@ -8,7 +8,7 @@ import msgspec
 
 from stolik.core.kit.errors import StolikError
 from stolik.table import entries as log
-from stolik.table import fair, leaving, seating, upgrade
+from stolik.table import fair, leaving, people, seating, upgrade
 from stolik.table.noting import digest_of
 
 FORM = "stolik match 2"
@@ -30,7 +30,7 @@ class Made(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int
     path: list[int]
     words: str
-    by: str  # guest, bot, standing, clock or timeout
+    by: str  # guest, bot, standing, order, clock or timeout
     digest: str  # of the record after it
     events: list[log.Told] | None = None  # with everything that anybody heard; None in a file of the first form
 
@@ -80,6 +80,7 @@ class Teller:
         self.header: log.Opened | log.Updated = opened
         self.names: dict[int, str] = {}  # by seat
         self.guests: dict[str, int] = {}  # to their seats
+        self.people: dict[int, str] = {}  # their names
         self.chairs: list[str] = []  # names at the deal
         self.dealt: log.Dealt | None = None
         self.ended: log.Ended | None = None
@@ -97,13 +98,13 @@ class Teller:
             self.dealt, self.chairs = entry, [self.names[seat] for seat in entry.seats]
         if isinstance(entry, log.Sat):
             self.names[entry.seat], self.guests[entry.guest] = entry.name, entry.seat
+            self.people[people.person_of(entry.guest)] = entry.name
 
     def _hear_of_match(self, entry: log.AnyEntry, dealt: log.Dealt) -> None:
         match entry:
             case log.Answered():
-                self.moves.append(
-                    Made(entry.chair, entry.path, entry.words, entry.by, entry.digest, list(entry.events))
-                )
+                words = people.in_words(entry.words, self.people)
+                self.moves.append(Made(entry.chair, entry.path, words, entry.by, entry.digest, list(entry.events)))
             case log.Sat():
                 told = seating.new_player(dealt.seats.index(entry.seat), self.names[entry.seat])
                 self._aside(told, entry.name)

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from stolik.core.door.match import Match
 from stolik.core.kit.rule import carries_out
-from stolik.core.machine.loops import LEFT_OPEN, OVER
-from stolik.table import asking, clock, leaving, pages, seating, telling, upgrade
+from stolik.core.machine.loops import LEFT_OPEN, OVER, TALLIED
+from stolik.table import asking, clock, leaving, orders, pages, people, seating, telling, upgrade
 from stolik.table import entries as log
 from stolik.table.places import Kept, Playing, turn_cells
 from stolik.table.sitters import Sitter
@@ -39,6 +39,7 @@ def dealt(table: Table, entry: log.Dealt) -> None:
     table.playing = playing = Playing(
         entry.number, entry.key, match, list(entry.seats), entry.nonces, entry.own, questions=asked
     )
+    match.noted = people.noted(table.sitters[seat] for seat in entry.seats)
     playing.told = list(entry.events) or telling.tell(table.game, match.events)
     if entry.cells:
         playing.kept = Kept(entry.cells, table.header.fields, 0)
@@ -67,14 +68,19 @@ def answered(table: Table, entry: log.Answered) -> None:
         return
     before = playing.match.numbers
     stepped = playing.make(entry)
-    playing.take(entry, stepped, before, table.header.fields)
-    if stepped.led_to & LEFT_OPEN:
+    led_to = stepped.led_to
+    if table.leisure is not None:
+        leaving.note_missed(table, playing, entry)
+    if led_to & TALLIED:
+        playing.count(before, playing.match.numbers)
+    playing.note(entry, entry.events or telling.tell_rows(table.game, stepped.rows), table.header.fields)
+    if led_to & LEFT_OPEN:
         snap(table, playing, entry)
     else:
         playing.asked = None
-    is_over = stepped.led_to & OVER != 0
-    table.edition += is_over
-    if table.company.standing and (is_over or is_turn_over(playing.match, before)):
+    if led_to & OVER:
+        table.edition += 1
+    if table.company.standing and (led_to & OVER or is_turn_over(playing.match, before)):
         table.end_standing("turn")
 
 
@@ -139,9 +145,9 @@ def redraw(table: Table, seat: int, now: int) -> None:
     limit = open_now.deadline
     if chair in playing.match.awaited:
         if asking.answers_alone(table, playing, chair):
-            alone[chair] = clock.own_time(playing.key, open_now.number, chair, question, now)
+            alone[chair] = asking.time_alone(table, playing, question, open_now.number, chair, now)
         elif not limit:  # put to bots alone, who need no clock
-            limit = clock.deadline(question, table.speed, now)
+            limit = asking.time_limit(table, question, now)
     playing.asked = replace(open_now, deadline=limit, alone=alone)
 
 
@@ -160,6 +166,8 @@ def sat(table: Table, entry: log.Sat) -> None:
         is_spared=same.is_spared,
         nonce=same.nonce,
         choice=same.choice,
+        is_program=same.is_program,
+        orders=same.orders,
     )
     table.knocks.pop(entry.guest, None)
     pause(table, False, entry.at)
@@ -167,11 +175,17 @@ def sat(table: Table, entry: log.Sat) -> None:
         newcomer(table, table.playing, entry)
 
 
+def introduced(table: Table, entry: log.Introduced) -> None:
+    """A program is shown as one, from now on."""
+    table.sitters[entry.seat].is_program = True
+
+
 def newcomer(table: Table, playing: Playing, entry: log.Sat) -> None:
     """Somebody sits down in the middle of a match, on a bot's seat: the match goes on under the new name."""
     match, chair = playing.match, playing.chair_of(entry.seat)
     playing.told += [seating.new_player(chair, match.names[chair])]
     match.names = (*match.names[:chair], entry.name, *match.names[chair + 1 :])
+    match.noted = people.noted(table.sitters[seat] for seat in playing.seats)
     redraw(table, entry.seat, entry.at)
 
 
@@ -224,6 +238,12 @@ def stood(table: Table, entry: log.Standing) -> None:
     redraw(table, entry.seat, entry.at)
 
 
+def gave_order(table: Table, entry: log.Ordered) -> None:
+    """Somebody says beforehand what to answer."""
+    orders.fold_order(table, entry)
+    redraw(table, entry.seat, entry.at)
+
+
 def wished(table: Table, entry: log.Wished) -> None:
     """Somebody would like a slower clock, or a faster one."""
     table.sitters[entry.seat].wish = entry.speed
@@ -245,7 +265,7 @@ def lost(table: Table, entry: log.Lost) -> None:
 def returned(table: Table, entry: log.Returned) -> None:
     """A guest is back."""
     sitter = table.sitters[entry.seat]
-    sitter.lost_at, sitter.is_taken_over = 0, False
+    sitter.lost_at, sitter.is_taken_over, sitter.missed = 0, False, 0
     redraw(table, entry.seat, entry.at)
 
 
@@ -273,6 +293,7 @@ FOLDS: dict[type[log.AnyEntry], Fold] = {
     log.Opened: opened,
     log.Updated: upgrade.fold_updated,
     log.Sat: sat,
+    log.Introduced: introduced,
     log.Rose: rose,
     log.Knocked: knocked,
     log.Committed: committed,
@@ -291,9 +312,11 @@ FOLDS: dict[type[log.AnyEntry], Fold] = {
     log.Ended: upgrade.fold_ended,
     log.Hurried: hurried,
     log.Hosted: leaving.fold_hosted,
+    log.ShownOut: leaving.fold_shown_out,
     log.Said: said,
     log.Wished: wished,
     log.Standing: stood,
+    log.Ordered: gave_order,
     log.Lost: lost,
     log.Returned: returned,
     log.TakenOver: taken_over,

@@ -5,7 +5,8 @@ A frame is a function of what its viewer sees and of what the viewer was sent be
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Collection
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,9 +19,9 @@ from stolik.core.kit.piles import HIDDEN, NOTHING
 from stolik.core.machine.coding import NIL, NOTHING_NEW
 from stolik.table import entries as log
 from stolik.table import messages as say
-from stolik.table import sights
 from stolik.table.moments import DONE, Moment, News
 from stolik.table.sights import Scene, Shown
+from stolik.table.telling import MOST_KEPT
 
 Array = np.ndarray[Any, Any]
 Row = list[int | str]
@@ -47,35 +48,38 @@ class Own(msgspec.Struct, frozen=True, eq=False, gc=False):
     edition: int = -1  # of the table's own matters
 
 
-class Sent(msgspec.Struct, frozen=True, eq=False, gc=False):
+class Sent:
     """What one viewer has been sent so far: of its own, and how far the match had come for everybody."""
 
-    own: Own = Own()
-    moment: Moment = Moment()
+    __slots__ = ("moment", "own")
 
+    def __init__(self) -> None:
+        self.own = Own()
+        self.moment = Moment()
 
-def following(scene: Scene, guest: str, sent: Sent, now: int) -> tuple[bytes | None, Sent]:
-    """The frame that brings a guest up to the scene, if anything has changed, and what was sent with it."""
-    played = scene.played
-    if played is None or sent.own.edition != scene.table.edition or played.moment.is_whole:
-        return after_anything(scene, guest, sent, now)
-    return after_moves(played, sent, now)
+    def following(self, scene: Scene, guest: str, now: int, deaf_to: Collection[str] = ()) -> bytes | None:
+        """The frame that brings a guest up to the scene, if anything has changed; from now on that has been sent."""
+        played = scene.played
+        if played is None or self.own.edition != scene.table.edition or played.moment.is_whole:
+            frame, self.own, self.moment = after_anything(scene, guest, self.own, self.moment, now, deaf_to)
+        else:
+            frame, self.moment = after_moves(played, self.own, self.moment, now), played.moment
+        return frame
 
 
 # After moves, where nothing else has changed since the last frame
 
 
-def after_moves(played: Shown, sent: Sent, now: int) -> tuple[bytes | None, Sent]:
+def after_moves(played: Shown, own: Own, since: Moment, now: int) -> bytes | None:
     """The frame of who has seen everything but the last moves; after one it is handed what the rules have written."""
-    own, since, news = sent.own, sent.moment, played.news
+    news = played.news
     if news is None or news.since is not since:
         news = played.news = news_since(played, since, now)
     start = news.start or start_for(since, played.moment, own.viewer, now)
     told = news.stepped.told(own.row) if news.stepped is not None else told_since(played, own.viewer, since)
-    after = Sent(own, played.moment)
     if told == NOTHING_NEW and start[-1] == NIL:  # nobody else's answer is noticed by who does not see it
-        return None, after
-    return start + told + NOTHING_NEW, after
+        return None
+    return start + told + NOTHING_NEW
 
 
 def news_since(played: Shown, since: Moment, now: int) -> News:
@@ -91,7 +95,9 @@ def news_since(played: Shown, since: Moment, now: int) -> News:
 
 def start_for(since: Moment, moment: Moment, viewer: int, now: int) -> bytes:
     """How a frame begins: the time, and the open question if that is another one."""
-    before, after = asking_for(since, viewer), asking_for(moment, viewer)
+    before, after = since.asking, moment.asking
+    if since.done or moment.done:
+        before, after = asking_for(since, viewer), asking_for(moment, viewer)
     return FRAME + encode(now) + NOTHING_ELSE + encode(after if after != before else None)
 
 
@@ -105,14 +111,16 @@ def told_since(played: Shown, viewer: int, since: Moment) -> bytes:
 # After anything
 
 
-def after_anything(scene: Scene, guest: str, sent: Sent, now: int) -> tuple[bytes | None, Sent]:
-    """The frame of who comes in, or after whatever else has changed."""
-    table, played, own = scene.matters(guest), scene.played, sent.own
+def after_anything(
+    scene: Scene, guest: str, own: Own, moment_before: Moment, now: int, deaf_to: Collection[str] = ()
+) -> tuple[bytes | None, Own, Moment]:
+    """The frame of who comes in, or after whatever else has changed, and what has been sent with it."""
+    table, played = scene.matters(guest), scene.played
     head = head_of(played, table.seat)
     is_other = head != own.match
-    outcome_before, since = (None, Moment()) if is_other else (own.outcome, sent.moment)
+    outcome_before, since = (None, Moment()) if is_other else (own.outcome, moment_before)
     is_heard_anew = is_other and ears(head) != ears(own.match)
-    first = 0 if is_heard_anew else sent.moment.heard
+    first = 0 if is_heard_anew else moment_before.heard
     viewer = head.seat if isinstance(head, say.Head) else 0
     heard: list[Row] = []
     cells, moment = None, Moment(heard=first, asking=False)
@@ -121,7 +129,7 @@ def after_anything(scene: Scene, guest: str, sent: Sent, now: int) -> tuple[byte
         played.match.is_watched = True
     open_before, open_now = asking_for(since, viewer), asking_for(moment, viewer)
     start = max(0, scene.table.spoken - MOST_WORDS) if own.spoken < 0 else own.spoken
-    spoken_from, said = scene.said_since(start)
+    spoken_from, said = scene.said_since(start, deaf_to)
     outcome = played.outcome if played is not None else None
     frame = say.Frame(
         now,
@@ -138,7 +146,7 @@ def after_anything(scene: Scene, guest: str, sent: Sent, now: int) -> tuple[byte
     row = min(viewer, played.match.seats) if played is not None else 0
     after = Own(table, head, viewer, row, spoken_from + len(said), outcome, scene.table.edition)
     coded = encode(frame)
-    return coded if coded != FRAME + encode(now) + NOTHING_AT_ALL else None, Sent(after, moment)
+    return coded if coded != FRAME + encode(now) + NOTHING_AT_ALL else None, after, moment
 
 
 def head_of(played: Shown | None, seat: int) -> say.Head | bool:
@@ -217,11 +225,17 @@ def heard_since(played: Shown, viewer: int, start: int) -> list[Row]:
 
 def row_of(game: Game, told: log.Told, viewer: int) -> Row:
     """An event as a viewer hears it: in numbers if today's rules have it, else in words."""
-    heard = sights.hear(told, viewer)
-    event = numbers_of(game).get((heard.kind, heard.paragraph))
-    if event is None or heard.card not in event.cards:
-        return [heard.kind, heard.actor, heard.target, heard.amount, heard.card, heard.paragraph]
-    return [event.number, heard.actor, heard.target, heard.amount, event.cards[heard.card]]
+    return row_for(game, told, told.knows >> viewer & 1)
+
+
+@lru_cache(MOST_KEPT)
+def row_for(game: Game, told: log.Told, is_known: int) -> Row:
+    """The same for all who may know its card, and for all who may not; most are told at every table."""
+    card = told.card if not told.card or is_known else "hidden"
+    event = numbers_of(game).get((told.kind, told.paragraph))
+    if event is None or card not in event.cards:
+        return [told.kind, told.actor, told.target, told.amount, card, told.paragraph]
+    return [event.number, told.actor, told.target, told.amount, event.cards[card]]
 
 
 class EventNumbers(NamedTuple):

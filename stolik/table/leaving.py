@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from stolik.core.kit.events import EVERYBODY
 from stolik.core.kit.piles import NOTHING
+from stolik.table import clock, seating
 from stolik.table import entries as log
 from stolik.table import messages as say
-from stolik.table import seating
 from stolik.table.places import Playing
 from stolik.table.words import Denied
 
@@ -16,15 +16,47 @@ if TYPE_CHECKING:
     from stolik.table.table import Table
 
 RESIGNED = "resigned"
+GUEST = "guest"  # by whom an answer is given
 
 
 def leave(table: Table, guest: str, now: int) -> list[log.AnyEntry]:
     """A guest gets up for good; a seat of a match that goes on is a bot's from now on."""
-    seat = table.seated(guest)
+    return [_got_up(table, table.seated(guest), now), *_handed_on(table, guest, now)]
+
+
+def _got_up(table: Table, seat: int, now: int) -> log.AnyEntry:
+    """A seat is free, or a bot's if a match goes on."""
     if not table.is_playing:
-        return [log.Rose(at=now, seat=seat), *_handed_on(table, guest, now)]
-    bot = seating.bot_at(table, seat, "medium", {sitter.name for sitter in table.sitters}, now)
-    return [bot, *_handed_on(table, guest, now)]
+        return log.Rose(at=now, seat=seat)
+    return seating.bot_at(table, seat, "medium", {sitter.name for sitter in table.sitters}, now)
+
+
+def show_out(table: Table, guest: str, message: say.ShowOut, now: int) -> list[log.AnyEntry]:
+    """The host sends a guest away for good."""
+    other = _other_guest(table, guest, message.seat)
+    return [_got_up(table, message.seat, now), log.ShownOut(at=now, guest=other)]
+
+
+def fold_shown_out(table: Table, entry: log.ShownOut) -> None:
+    """A guest does not come back."""
+    table.shown_out.add(entry.guest)
+    table.knocks.pop(entry.guest, None)
+
+
+def hand_over(table: Table, guest: str, message: say.HandOver, now: int) -> list[log.AnyEntry]:
+    """The host makes somebody else the host."""
+    return [log.Hosted(at=now, guest=_other_guest(table, guest, message.seat))]
+
+
+def _other_guest(table: Table, host: str, seat: int) -> str:
+    """The guest at a seat whom the host means; neither a bot nor the host."""
+    table.only_host(host)
+    other = seating.chair_at(table, seat).guest
+    if not other:
+        raise Denied("guest.none")
+    if other == host:
+        raise Denied("guest.self")
+    return other
 
 
 def _handed_on(table: Table, guest: str, now: int) -> list[log.Hosted]:
@@ -33,6 +65,24 @@ def _handed_on(table: Table, guest: str, now: int) -> list[log.Hosted]:
     if guest != table.host or not others:
         return []
     return [log.Hosted(at=now, guest=min(others, key=lambda sitter: sitter.lost_at > 0).guest)]
+
+
+def note_missed(table: Table, playing: Playing, entry: log.Answered) -> None:
+    """At leisure nobody is missed for being away, but for letting turn after turn go by: then they are away at once."""
+    sitter = table.sitters[playing.seats[entry.chair]]
+    if entry.by == GUEST:
+        sitter.missed = 0
+    elif entry.by == log.TIMEOUT and sitter.guest:
+        sitter.missed += 1
+        if sitter.missed >= clock.MISSES and not sitter.lost_at:
+            sitter.lost_at = entry.at - clock.GRACE
+            table.forget_company()
+
+
+def taken_over(table: Table, seat: int, now: int) -> list[log.AnyEntry]:
+    """A bot plays for a guest until they come back. Who is away for days cannot be the host: somebody else is."""
+    handed = _handed_on(table, table.sitters[seat].guest, now) if table.leisure is not None else []
+    return [log.TakenOver(at=now, seat=seat), *handed]
 
 
 def fold_hosted(table: Table, entry: log.Hosted) -> None:

@@ -8,19 +8,22 @@ import msgspec
 from msgspec import Meta
 
 from stolik.core.kit.names import LONGEST_PATH, MOST_ANSWERS
-from stolik.table.clock import SPEEDS
+from stolik.table.clock import MOST_HOURS, SPEEDS
+from stolik.table.sitters import StandingOrder
 
 MOST_SEATS = 8  # at any table
 
 # From a client. Whatever comes from outside has its range in its type: a table is never asked about a seat below 0.
 
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Hours = Annotated[int, Meta(ge=0, le=MOST_HOURS)]
 Speed = Annotated[int, Meta(ge=0, le=max(SPEEDS))]
 Number = Annotated[int, Meta(ge=0, lt=2**31)]  # of what is counted up: questions, entrants, matches
 Path = Annotated[list[Annotated[int, Meta(ge=0, lt=MOST_ANSWERS)]], Meta(max_length=LONGEST_PATH)]
 Word = Annotated[str, Meta(max_length=80)]  # that a list holds, such as a bot's
 Name = Annotated[str, Meta(max_length=200)]  # as typed; what people may go by is shorter, and said in a sentence
 Language = Literal["en", "pl"]
+Whom = Literal["me", "others"]  # something hits
 Text = Annotated[str, Meta(max_length=2000)]
 
 
@@ -45,6 +48,18 @@ class Invite(msgspec.Struct, frozen=True, tag=True):
 
 class Dismiss(msgspec.Struct, frozen=True, tag=True):
     """The host frees a seat, before the match."""
+
+    seat: SeatNumber
+
+
+class ShowOut(msgspec.Struct, frozen=True, tag=True):
+    """The host sends a guest away for good, at any time; in a match a bot plays on."""
+
+    seat: SeatNumber
+
+
+class HandOver(msgspec.Struct, frozen=True, tag=True):
+    """The host makes somebody else who sits here the host."""
 
     seat: SeatNumber
 
@@ -98,18 +113,26 @@ class Start(msgspec.Struct, frozen=True, tag=True):
 
 
 class Play(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """A whole move, as a path of answers to a question."""
+    """A whole move, as a path of answers to a question, or in words as `Sight` tells them."""
 
     question: Number
-    path: Path
+    path: Path = []
+    words: Word = ""
 
 
 class Why(msgspec.Struct, frozen=True, tag=True):
-    """Why is this move not allowed?"""
+    """Why is this move not allowed? It is told as a move is played."""
 
     question: Number
-    path: Path
+    path: Path = []
     language: Language = "pl"
+    words: Word = ""
+
+
+class Legal(msgspec.Struct, frozen=True, tag=True):
+    """Which moves are possible? For who is not told them unasked."""
+
+    question: Number
 
 
 class LookBack(msgspec.Struct, frozen=True, tag=True):
@@ -132,6 +155,14 @@ class PassForMe(msgspec.Struct, frozen=True, tag=True):
     """Pass for me: "" (ask me), "card" (until something other than a window is asked), "turn" or "always"."""
 
     how: Word
+
+
+class Order(msgspec.Struct, frozen=True, tag=True):
+    """At leisure: answer for me in this window with these words, if it hits me, or if it does not; "" is to ask me."""
+
+    window: Word
+    hits: Whom
+    answer: Word
 
 
 class AllowHints(msgspec.Struct, frozen=True, tag=True):
@@ -181,6 +212,8 @@ FromClient = (
     | Rise
     | Invite
     | Dismiss
+    | ShowOut
+    | HandOver
     | Mix
     | Choose
     | Knock
@@ -192,10 +225,12 @@ FromClient = (
     | Start
     | Play
     | Why
+    | Legal
     | LookBack
     | Say
     | Wish
     | PassForMe
+    | Order
     | Spare
     | AllowHints
     | SetChat
@@ -226,6 +261,8 @@ class Place(msgspec.Struct, frozen=True, gc=False):
     is_played_by_bot: bool = False
     wants_rematch: bool = False
     choice: str = ""  # what its own player has chosen for it, such as a colour
+    is_program: bool = False  # whoever sits here speaks in words, as programs do
+    person: int = 0  # by whose number a profile is found; 0: nobody's
 
 
 class Branch(msgspec.Struct, frozen=True, gc=False):
@@ -304,7 +341,7 @@ class Spoken(msgspec.Struct, frozen=True, gc=False):
     at: int
 
 
-class MatchSight(msgspec.Struct, frozen=True):
+class MatchSight(msgspec.Struct, frozen=True, omit_defaults=True):
     """The match as one viewer sees it. Seats here are those of the match."""
 
     number: int
@@ -315,8 +352,11 @@ class MatchSight(msgspec.Struct, frozen=True):
     loose: dict[str, int]  # of hidden piles: how many of its last cards lie the viewer cannot tell where
     secret: dict[str, list[int]]  # of the viewer's own piles: the places that are not open to all
     open: Open | None
-    moves: Tree | None
+    moves: Tree | None  # whole ones; None where the viewer is not asked, or would rather ask for them
     outcome: Outcome | None
+    digest: str = ""  # of the rules …
+    cells: bytes = b""  # … by which the view itself is read, as a row of 16-bit numbers, for who asks for it
+    is_asked: bool = False  # the open question is put to the viewer, and not answered yet
 
 
 class TableSight(msgspec.Struct, frozen=True, gc=False):
@@ -342,6 +382,9 @@ class TableSight(msgspec.Struct, frozen=True, gc=False):
     deals_at: int  # when a table of a tournament deals at the latest; 0 if it has, or is none
     rematch_at: int  # when a rematch begins at the latest; 0 if nobody wants one
     has_hints: bool  # the host lets pages give hints
+    turn_hours: int  # that people have for a move who play at leisure; 0: they play in one go
+    orders: dict[str, StandingOrder]  # of the viewer, by window
+    house: str  # what the house has opened it for; nothing: somebody has
 
 
 class Sight(TableSight, frozen=True, tag=True):
@@ -414,6 +457,13 @@ class WhyNot(msgspec.Struct, frozen=True, tag=True):
     paragraph: str = ""
 
 
+class Moves(msgspec.Struct, frozen=True, tag=True):
+    """The answer to Legal: nothing if the question is not put to whoever asks."""
+
+    question: int
+    moves: Tree | None
+
+
 class Pong(msgspec.Struct, frozen=True, tag=True):
     """Here."""
 
@@ -427,5 +477,12 @@ class Book(msgspec.Struct, frozen=True, tag=True):
     is_waiting: bool
 
 
-ToClient = Welcome | Sight | Refused | WhyNot | Past | Pong | Book  # in words
-ToPage = Welcome | Refused | Past | Pong | Book  # … and Frames: what is allowed, and why not, a page finds out alone
+class BigScreen(msgspec.Struct, frozen=True, tag=True):
+    """A big screen shows the table to the whole room, or no longer does."""
+
+    is_on: bool
+
+
+ToClient = Welcome | Sight | Refused | WhyNot | Moves | Past | Pong | Book  # in words
+# … and Frames: what is allowed, and why not, a page finds out alone
+ToPage = Welcome | Refused | Past | Pong | Book | BigScreen

@@ -8,6 +8,7 @@ import msgspec
 
 from stolik.core.machine.desk import Stepped
 from stolik.table import asking
+from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.places import Playing
 
@@ -34,16 +35,20 @@ class News(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 def moment_of(playing: Playing) -> Moment:
     """How far a match has come now."""
-    asked, is_over = playing.asked, playing.is_over
-    done = done_in(playing) if asked is not None and asked.longest else 0
-    return Moment(playing.match.cells, is_over, len(playing.told), asking_of(playing), done)
-
-
-def asking_of(playing: Playing) -> say.Asking | bool:
-    """The open question as far as the cells of a view do not tell it, or False."""
     asked = playing.asked
     if asked is None:
-        return False
+        return Moment(playing.match.cells, playing.is_over, len(playing.told), False)
+    return Moment(
+        playing.match.cells,
+        False,  # as long as a question is open
+        len(playing.told),
+        asking_of(playing, asked),
+        done_in(playing) if asked.longest else 0,
+    )
+
+
+def asking_of(playing: Playing, asked: log.Asked) -> say.Asking:
+    """The open question as far as the cells of a view do not tell it."""
     if not (playing.called or playing.paused_at or asked.longest):
         return say.Asking(asked.number, asked.at, asked.deadline, 0, -1)
     called = playing.called

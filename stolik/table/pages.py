@@ -11,19 +11,18 @@ from typing import TYPE_CHECKING
 from stolik.table import entries as log
 
 if TYPE_CHECKING:
+    from stolik.table.places import Playing
     from stolik.table.table import Table
 
 MOST_WORDS = 30  # said at the table that stay when a page is turned
 
 
-def turned(table: Table, now: int) -> list[log.Page]:
-    """A new page, unless the one that is open is the first."""
-    if table.playing is None:
-        return []
+def turned(table: Table, playing: Playing, now: int) -> log.Page:
+    """A new page, after a match."""
     header = None if isinstance(table.header, log.Opened) else table.header
-    page = log.Page(
+    return log.Page(
         at=now,
-        questions=table.playing.questions,
+        questions=playing.questions,
         sitters=[sitter.copy() for sitter in table.sitters],
         knocks=dict(table.knocks),
         header=header and log.Updated(now, header.rules, header.pieces, header.fields, header.version),
@@ -32,8 +31,8 @@ def turned(table: Table, now: int) -> list[log.Page]:
         host=table.host,
         has_hints=table.has_hints,
         chat=table.chat,
+        shown_out=sorted(table.shown_out),
     )
-    return [page]
 
 
 def fold_page(table: Table, entry: log.Page) -> None:
@@ -47,3 +46,4 @@ def fold_page(table: Table, entry: log.Page) -> None:
     table.host = entry.host or table.opened.host
     table.has_hints = entry.has_hints
     table.chat = entry.chat or table.opened.chat
+    table.shown_out = set(entry.shown_out)

@@ -14,9 +14,7 @@ from stolik.core.door.moves import Trial
 from stolik.core.kit.events import EVERYBODY
 from stolik.core.kit.piles import NOTHING
 from stolik.core.machine.desk import Stepped
-from stolik.core.machine.loops import TALLIED
 from stolik.table import entries as log
-from stolik.table import telling
 
 
 @dataclass(frozen=True)
@@ -76,12 +74,6 @@ class Playing:
             return match.keep(decided[1]).stepped
         return match.make(entry.chair, entry.path).stepped
 
-    def take(self, entry: log.Answered, stepped: Stepped, before: Any, fields: str) -> None:
-        """A move was made, from the numbers of a record before it: count what the game counts, and note it."""
-        if stepped.led_to & TALLIED:
-            self.count(before, self.match.numbers)
-        self.note(entry, entry.events or telling.tell_rows(self.match.game, stepped.rows), fields)
-
     def note(self, entry: log.Answered, told: list[log.Told], fields: str) -> None:
         """A move was made."""
         self.answered[entry.chair] = entry.question, entry.path
@@ -107,9 +99,8 @@ class Playing:
 
     def count(self, before: Any, after: Any) -> None:
         """What a move adds to what the game counts for its reports: by the numbers of the record."""
-        for name, chair, cell in tally_cells(self.match.game, self.match.seats):
-            if after[cell] > before[cell]:
-                self.counted.append((name, chair, len(self.told)))
+        told, cells = len(self.told), tally_cells(self.match.game, self.match.seats)
+        self.counted += [(name, chair, told) for name, chair, cell in cells if after[cell] > before[cell]]
 
     def chair_of(self, seat: int) -> int:
         """A seat's chair."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from stolik.bots.catalogue import character_name
@@ -62,6 +62,15 @@ def sit(table: Table, guest: str, message: say.Sit, now: int) -> list[log.AnyEnt
     if moved and table.sitters[before].choice:
         sat.append(log.Chose(at=now, seat=message.seat, word=table.sitters[before].choice))
     return [*moved, *sat]
+
+
+def introduced(
+    table: Table, decided: Sequence[log.AnyEntry], programs: Collection[str], now: int
+) -> list[log.AnyEntry]:
+    """What was decided, and of every guest who sits down with it and is a program that everybody is shown that."""
+    sat = [entry for entry in decided if isinstance(entry, log.Sat) and entry.guest in programs]
+    new = [entry.seat for entry in sat if table.sitters[entry.seat].guest != entry.guest]
+    return [*decided, *(log.Introduced(at=now, seat=seat) for seat in new)]
 
 
 def choose(table: Table, guest: str, message: say.Choose, now: int) -> list[log.AnyEntry]:
@@ -155,6 +164,8 @@ def wish(table: Table, guest: str, message: say.Wish, now: int) -> list[log.AnyE
     seat = table.seated(guest)
     if message.speed not in clock.SPEEDS:
         raise Denied("speed.none", speed=message.speed)
+    if table.leisure is not None:
+        raise Denied("speed.leisure")
     return [log.Wished(at=now, seat=seat, speed=message.speed)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache, cached_property
 from typing import Any
 
@@ -15,6 +15,7 @@ from stolik.table import asking, clock, dealing, drawing, fair, noting
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.moments import News, moment_of
+from stolik.table.people import person_of
 from stolik.table.places import Playing
 from stolik.table.table import Table
 
@@ -55,27 +56,39 @@ class Scene:
             standing=sitter.standing,
             wish=table.wish_of(sitter, table.company.is_solo),
             is_spared=sitter.is_spared,
+            orders=sitter.orders,
             nonce=sitter.nonce.hex(),
         )
 
-    def sight(self, guest: str) -> say.Sight:
+    def sight(self, guest: str, has_cells: bool = False, has_moves: bool = True) -> say.Sight:
         """What a guest sees, without events and words."""
-        matters = self.matters(guest)
-        match = None if self.played is None else self.played.sight(self.played.viewer_at(matters.seat))
+        matters, played = self.matters(guest), self.played
+        match = None if played is None else played.sight(played.viewer_at(matters.seat), has_cells, has_moves)
         return say.Sight(*astuple(matters), match, 0, [], 0, [])  # type: ignore[call-arg]
 
-    def told(self, seen: say.Sight, heard_from: int, spoken_from: int, now: int = 0) -> say.Sight:
+    def told(
+        self, seen: say.Sight, heard_from: int, spoken_from: int, now: int = 0, deaf_to: Collection[str] = ()
+    ) -> say.Sight:
         """A sight with the events and words the viewer has not heard yet."""
         heard = [] if self.played is None or seen.match is None else self.played.heard(seen.match.seat, heard_from)
-        spoken_from, fresh = self.said_since(spoken_from)
+        spoken_from, fresh = self.said_since(spoken_from, deaf_to)
         spoken = [say.Spoken(said.name, said.seat, said.text, said.at) for said in fresh]
         return replace(seen, heard_from=heard_from, heard=heard, spoken_from=spoken_from, spoken=spoken, now=now)
 
-    def said_since(self, number: int) -> tuple[int, list[log.Said]]:
-        """What was said at the table from a number on, and the number of the first of it that is still kept."""
+    def said_since(self, number: int, deaf_to: Collection[str] = ()) -> tuple[int, list[log.Said]]:
+        """What was said at the table from a number on, and the number of the first of it that is still kept.
+
+        Of what guests say to whom the viewer does not listen only the place is left: words are counted.
+        """
         said, spoken = self.table.said, self.table.spoken
         number = max(number, spoken - len(said))
-        return number, said[len(said) - spoken + number :]
+        fresh = said[len(said) - spoken + number :]
+        return number, [unheard(each) if each.guest in deaf_to else each for each in fresh]
+
+
+def unheard(said: log.Said) -> log.Said:
+    """A word of somebody to whom one does not listen."""
+    return replace(said, name="", text="")
 
 
 class Shown:
@@ -127,13 +140,18 @@ class Shown:
             return self.match.cells[0]
         return self.match.engine.view(self.match.cells, viewer)[0]
 
-    def sight(self, viewer: int) -> say.MatchSight:
+    def is_asked(self, viewer: int) -> bool:
+        """Is the open question put to a chair that has yet to answer it?"""
+        return self.open is not None and viewer in self.match.awaited and not asking.is_done(self.playing, viewer)
+
+    def moves(self, viewer: int) -> say.Tree | None:
+        """What a chair may do, if it is asked."""
+        return tree(self.match.names, self.match.tree(viewer)) if self.is_asked(viewer) else None
+
+    def sight(self, viewer: int, has_cells: bool = False, has_moves: bool = True) -> say.MatchSight:
         """The match in words, as one chair, or a spectator, sees it."""
-        match = self.match
-        numbers = self.cells(viewer).tolist()
-        moves = None
-        if viewer < match.seats and self.open is not None and not asking.is_done(self.playing, viewer):
-            moves = tree(match.names, match.tree(viewer))
+        match, cells = self.match, self.cells(viewer)
+        numbers = cells.tolist()
         return say.MatchSight(
             number=self.playing.number,
             names=self.names,
@@ -143,8 +161,11 @@ class Shown:
             loose={} if self.outcome else self.drawing.loose(numbers),
             secret={} if self.outcome else self.drawing.secret(numbers, viewer, match.seats),
             open=self.open,
-            moves=moves,
+            moves=self.moves(viewer) if has_moves else None,
             outcome=self.outcome,
+            digest=match.game.rules.digest if has_cells else "",
+            cells=cells.astype("<i2").tobytes() if has_cells else b"",
+            is_asked=self.is_asked(viewer),
         )
 
     def heard(self, viewer: int, start: int = 0) -> list[say.Heard]:
@@ -176,6 +197,9 @@ def matters_of(table: Table) -> say.TableSight:
         deals_at=table.deals_at or 0,
         rematch_at=dealing.rematch_at(table) or 0,
         has_hints=table.has_hints,
+        turn_hours=opened.turn_hours,
+        orders={},
+        house=opened.house,
     )
 
 
@@ -190,6 +214,8 @@ def place(table: Table, seat: int) -> say.Place:
         is_played_by_bot=sitter.is_taken_over,
         wants_rematch=sitter.wants_rematch,
         choice=sitter.choice,
+        is_program=sitter.is_program,
+        person=person_of(sitter.guest),
     )
 
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(slots=True)
-class Sitter:
+class StandingOrder(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """What somebody would answer in a window, in words; empty: they would like to be asked."""
+
+    at_me: str  # if what it is about hits them
+    at_others: str  # if not
+
+
+class Sitter(msgspec.Struct, gc=False):
     """Who sits at a place of the table."""
 
     name: str = ""
@@ -21,10 +27,13 @@ class Sitter:
     wants_end: bool = False  # of this match, as soon as bots can play it
     nonce: bytes = b""  # the guest's own, for the next match
     choice: str = ""  # of the option that is the seat's own
+    is_program: bool = False  # which plays for itself, by words
+    orders: dict[str, StandingOrder] = {}  # by window; never changed in place
+    missed: int = 0  # turns in a row for which the time ran out, at leisure
 
     def copy(self) -> Sitter:
         """The same, to go its own way."""
-        return Sitter(*map(self.__getattribute__, Sitter.__slots__))
+        return msgspec.structs.replace(self)
 
     @property
     def is_free(self) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -15,8 +16,9 @@ import numpy as np
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.proof.giving import give
-from stolik.table import asking, clock, dealing, fair, folding, leaving, reading, seating, short, talk, upgrade, waking
+from stolik.table import asking, clock, dealing, fair, folding, leaving, orders, reading, seating, talk, upgrade, waking
 from stolik.table import entries as log
+from stolik.table import house as of_house
 from stolik.table import messages as say
 from stolik.table.company import Company
 from stolik.table.places import Playing
@@ -28,6 +30,8 @@ SEATING = (
     say.Rise,
     say.Invite,
     say.Dismiss,
+    say.ShowOut,
+    say.HandOver,
     say.Knock,
     say.Seat,
     say.Decline,
@@ -40,6 +44,9 @@ PLAY = frozenset((log.Answered, log.Asked, log.Passed, log.Called, log.Waited)) 
 BESIDE = PLAY | {log.Committed, log.Mixed, log.Chose, log.Knocked, log.Ended, log.Again, log.Said, log.Paused}
 
 
+UNKNOWN = -1  # a time that is to be found out
+
+
 class Table:
     """One table."""
 
@@ -48,6 +55,7 @@ class Table:
     def __init__(self, game: Game, opened: log.Opened, mode: str | None = None) -> None:
         self.game = game
         self.opened = opened
+        self.leisure = clock.leisure_of(opened.turn_hours, opened.window_hours)
         self.mode = mode
         self.log: list[log.AnyEntry] = []
         self.sitters = [Sitter() for _ in range(opened.seats)]
@@ -59,6 +67,7 @@ class Table:
         self.thinks_apart = False  # bots that think long are thought for by whoever has the table
         self.next_key = b""  # of the next match: committed to, and secret
         self.knocks: dict[str, str] = {}  # guest → name of a visitor who asks for a seat
+        self.shown_out: set[str] = set()  # guests who do not come back
         self.questions = 0  # asked before the page the log goes on from
         self.said: list[log.Said] = []  # since the page before
         self.spoken = 0  # how many things have been said at all
@@ -66,10 +75,9 @@ class Table:
         self.has_hints = False  # do pages give hints?
         self.chat = opened.chat  # how people talk here
         self.edition = 0  # of the table's own matters: whether they have changed
-        self._company: Company | None = None
         self._judged: object = None  # a header …
         self._is_old = False  # … and whether it is that of other rules than today's
-        self._wake: tuple[int | None] | None = None  # when something is to happen next, once that is known
+        self._wake: int | None = UNKNOWN  # when something is to happen next
         self.fold(opened)
 
     @classmethod
@@ -88,11 +96,16 @@ class Table:
         tournament: str = "",
         given: dict[str, Any] | None = None,
         seed: int = 0,
+        turn_hours: int = 0,
+        window_hours: int = 0,
+        house: str = "",
     ) -> Table:
         """Set up a table; raise StolikError if anything about it is impossible."""
         seating.check_options(game, seats, options or {})
         if speed not in clock.SPEEDS:
             raise Denied("speed.none", speed=speed)
+        if window_hours > turn_hours:
+            raise Denied("hours.window", hours=window_hours, most=turn_hours)
         talk.check_chat(chat)
         entry = log.Opened(
             at=now,
@@ -108,6 +121,9 @@ class Table:
             tournament=tournament,
             given=given or {},
             seed=seed,
+            turn_hours=turn_hours,
+            window_hours=window_hours,
+            house=house,
         )
         return cls(game, entry, mode)
 
@@ -127,12 +143,14 @@ class Table:
         """A guest's seat, or -1."""
         return self.company.seats.get(guest, -1)
 
-    @property
+    @cached_property
     def company(self) -> Company:
         """Who sits here, as far as questions are asked by it."""
-        if self._company is None:
-            self._company = Company.at(self)
-        return self._company
+        return Company.at(self)
+
+    def forget_company(self) -> None:
+        """Somebody has come, gone or changed their mind."""
+        self.__dict__.pop("company", None)
 
     @property
     def speed(self) -> int:
@@ -141,6 +159,8 @@ class Table:
 
     def wish_of(self, sitter: Sitter, is_solo: bool) -> int:
         """How slow a clock somebody wants; who has said nothing goes by the table's, and alone by none."""
+        if self.leisure is not None:  # hours, and no wishes
+            return 0
         if sitter.wish is not None:
             return sitter.wish
         return 0 if is_solo else self.opened.speed
@@ -148,9 +168,7 @@ class Table:
     @property
     def is_solo(self) -> bool:
         """Does one person play against bots alone, so that nobody is kept waiting?"""
-        people = sum(bool(sitter.guest) for sitter in self.sitters)
-        is_full = not any(sitter.is_free for sitter in self.sitters)
-        return people == 1 and is_full and not self.opened.tournament
+        return self.company.is_solo
 
     @property
     def is_playing(self) -> bool:
@@ -163,9 +181,19 @@ class Table:
     def receive(self, guest: str, message: say.FromClient, now: int) -> list[log.AnyEntry]:
         """The entries a message leads to; raises StolikError, and leads to nothing, if it is not possible."""
         if type(message) is say.Play:  # by far the most
-            return asking.play(self, guest, message, now)
+            decided: list[log.AnyEntry] = asking.play(self, guest, message, now)
+        else:
+            decided = self._receive(guest, message, now)
+        if self.leisure is not None and decided:  # who let days go by with the page open is back by saying anything
+            return [*self._returned(guest, now), *decided]
+        return decided
+
+    def _receive(self, guest: str, message: say.FromClient, now: int) -> list[log.AnyEntry]:
+        """The same of any message but a move."""
         if self.opened.tournament and isinstance(message, SEATING):
             raise Denied("tournament.fixed")
+        if self.opened.house:
+            of_house.check(self.opened.house, message)
         match message:
             case say.Sit():
                 return seating.sit(self, guest, message, now)
@@ -175,6 +203,10 @@ class Table:
                 return seating.invite(self, guest, message, now)
             case say.Dismiss():
                 return seating.dismiss(self, guest, message, now)
+            case say.ShowOut():
+                return leaving.show_out(self, guest, message, now)
+            case say.HandOver():
+                return leaving.hand_over(self, guest, message, now)
             case say.Knock():
                 return seating.knock(self, guest, message, now)
             case say.Seat():
@@ -200,6 +232,8 @@ class Table:
                 return seating.wish(self, guest, message, now)
             case say.PassForMe():
                 return seating.pass_for_me(self, guest, message, now)
+            case say.Order():
+                return orders.order(self, guest, message, now)
             case say.Spare():
                 return seating.spare(self, guest, message, now)
             case say.AllowHints():
@@ -267,20 +301,29 @@ class Table:
 
     # Time
 
-    def connect(self, guest: str, now: int) -> list[log.AnyEntry]:
-        """A guest is here (again)."""
+    def connect(self, guest: str, now: int, is_program: bool = False) -> list[log.AnyEntry]:
+        """A guest is here (again); a program is shown as one."""
         seat = self.seat_of(guest)
         if seat < 0:
             return []
-        returned = [log.Returned(at=now, seat=seat)] if self.sitters[seat].lost_at else []
+        returned = self._returned(guest, now)
         # who comes in anew has no book open
         read = [log.Paused(at=now, is_on=False)] if self.playing is not None and self.playing.paused_at else []
-        return [*returned, *read]
+        is_new = is_program and not self.sitters[seat].is_program
+        introduced = [log.Introduced(at=now, seat=seat)] if is_new else []
+        return [*returned, *read, *introduced]
+
+    def _returned(self, guest: str, now: int) -> list[log.AnyEntry]:
+        """A guest who was away is back."""
+        seat = self.seat_of(guest)
+        return [log.Returned(at=now, seat=seat)] if seat >= 0 and self.sitters[seat].lost_at else []
 
     def disconnect(self, guest: str, now: int) -> list[log.AnyEntry]:
-        """A guest's last connection is gone."""
+        """A guest's last connection is gone; at leisure nobody need be here, and nobody is missed."""
         if guest in self.knocks:
             return [log.Knocked(at=now, guest=guest, name="")]
+        if self.leisure is not None:
+            return []
         seat = self.seat_of(guest)
         return [log.Lost(at=now, seat=seat)] if seat >= 0 and not self.sitters[seat].lost_at else []
 
@@ -291,23 +334,24 @@ class Table:
 
     def wake_at(self) -> int | None:
         """When `tick` has something to do next."""
-        if self._wake is None:
-            self._wake = (waking.next_time(self),)
-        return self._wake[0]
+        if self._wake == UNKNOWN:
+            self._wake = waking.next_time(self)
+        return self._wake
 
     def think_apart(self) -> None:
         """From now on whoever has the table thinks for bots that think long."""
         self.thinks_apart = True
-        self._company = None
+        self.forget_company()
 
     def forget_time(self) -> None:
         """What happens next has changed, although nothing has happened."""
-        self._wake = None
+        self._wake = UNKNOWN
 
     def tick(self, now: int) -> list[log.AnyEntry]:
         """What time brings now, one thing at a time."""
-        if self.playing is not None and self.playing.asked is None and waking.asks_at_once(self, self.playing, now):
-            return [asking.ask(self, self.playing, now)]
+        playing = self.playing
+        if playing is not None and playing.asked is None and waking.asks_at_once(self, playing, now):
+            return [asking.ask(self, playing, now)]
         wake = self.wake_at()
         return waking.due(self, now) if wake is not None and wake <= now else []
 
@@ -316,22 +360,19 @@ class Table:
     def take_in(self, decided: Sequence[log.AnyEntry], now: int) -> None:
         """Let what was decided happen, and what time brings at once after it."""
         while decided:
-            if short.is_way_of(self, decided, now):
-                short.go(self, now)
-            else:
-                for entry in decided:
-                    self.fold(entry)
+            for entry in decided:
+                self.fold(entry)
             decided = self.tick(now)
 
     def fold(self, entry: log.AnyEntry) -> None:
         """Let an entry of the log happen."""
         kind = type(entry)
         self.log.append(entry)
-        self._wake = None
+        self._wake = UNKNOWN
         if kind not in PLAY:
             self.edition += 1
             if kind not in BESIDE:
-                self._company = None
+                self.forget_company()
         folding.FOLDS[kind](self, entry)
 
     def end_standing(self, how: str) -> None:
@@ -341,4 +382,4 @@ class Table:
                 if sitter.standing == how:
                     sitter.standing = ""
                     self.edition += 1
-                    self._company = None
+                    self.forget_company()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from stolik.table import entries as log
 from stolik.table import messages as say
+from stolik.table import people
 from stolik.table.words import Denied
 
 if TYPE_CHECKING:
@@ -34,7 +35,8 @@ def talk(table: Table, guest: str, message: say.Say, now: int) -> list[log.AnyEn
             raise Denied("chat.emotes")
         raise Denied("chat.phrases")
     check_haste(table, seat, text, now)
-    return [log.Said(at=now, name=table.sitters[seat].name, seat=seat, text=text)]
+    person = guest if people.person_of(guest) else ""
+    return [log.Said(at=now, name=table.sitters[seat].name, seat=seat, text=text, guest=person)]
 
 
 def kind_of(table: Table, text: str) -> str:

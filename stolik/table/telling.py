@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 
 from msgspec.structs import astuple
@@ -12,6 +12,7 @@ from stolik.core.kit.events import Fact, rows_in
 from stolik.core.kit.names import word_of
 from stolik.core.kit.piles import HIDDEN, NOTHING
 from stolik.table import entries as log
+from stolik.table import messages as say
 
 MOST_KEPT = 4096  # events of a game that are kept in words
 
@@ -24,6 +25,23 @@ def tell(game: Game, facts: Iterable[Fact]) -> list[log.Told]:
 def tell_rows(game: Game, rows: bytes) -> list[log.Told]:
     """The same of events in rows of numbers."""
     return [*map(teller(game), rows_in(rows))]
+
+
+def retold(game: Game, heard: Iterable[say.Heard], names: Sequence[str], reader: int, language: str) -> list[str]:
+    """What a viewer has heard in words, in sentences; what these rules do not know is left out."""
+    kinds, words = {event.word: event for event in game.events}, game.words(language)
+    known = [(kinds[each.kind], each) for each in heard if each.kind in kinds]
+    facts = [
+        Fact(kind, each.actor, each.target, each.amount, card_called(kind.cards or game.cards, each.card))
+        for kind, each in known
+    ]
+    return [words.event(fact, names, game.cards, reader) for fact in facts]
+
+
+def card_called(cards: Iterable[int], word: str) -> int:
+    """The number of a card by its word."""
+    named = {word_of(cards, int(card), ()): int(card) for card in cards}
+    return {**named, "": NOTHING, word_of(cards, HIDDEN, ()): HIDDEN}[word]
 
 
 @cache

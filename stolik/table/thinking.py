@@ -47,8 +47,9 @@ def tasks(table: Table) -> list[Task]:
     if playing is None or playing.asked is None or playing.is_over:
         return []
     found = []
+    awaited = playing.match.awaited  # a window is put to all alike, and some have nothing to say in it
     for chair in playing.asked.alone:
-        if has(table.company.slow, chair) and chair not in playing.pondering:
+        if chair in awaited and has(table.company.slow, chair) and chair not in playing.pondering:
             playing.pondering.add(chair)
             found.append(Task(bot_at(table, playing, chair), playing.match.copy(), chair, playing.asked.number))
     return found

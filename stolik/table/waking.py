@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stolik.table import asking, clock, dealing, upgrade
+from stolik.table import asking, clock, dealing, leaving, upgrade
 from stolik.table import entries as log
 from stolik.table.places import Playing
 
@@ -61,7 +61,7 @@ def due(table: Table, now: int) -> list[log.AnyEntry]:
         return due_between(table, now)
     away = table.company.away_at
     if away is not None and away <= now:
-        return [log.TakenOver(at=now, seat=first_away(table, now))]
+        return leaving.taken_over(table, first_away(table, now), now)
     if playing.paused_at:
         return []
     if playing.asked is None:

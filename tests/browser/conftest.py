@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.chromium import find_chromium, node
 from tests.browser.hosts import Host
@@ -26,6 +26,8 @@ QUIET = [
     "--disable-quic",
     "--host-resolver-rules=MAP stolik.test 127.0.0.1",
 ]
+expect.set_options(timeout=15_000)  # milliseconds: other tests run beside these
+ADMIN = "the key of whoever runs it"
 PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 800}
 
@@ -33,8 +35,8 @@ DESK = {"width": 1280, "height": 800}
 class Site:
     """A running server with its own data folder; it can be killed and started again."""
 
-    def __init__(self, data: Path, pace: str = "0.1") -> None:
-        self.data, self.pace = data, pace
+    def __init__(self, data: Path, pace: str = "0.1", told: dict[str, str] | None = None) -> None:
+        self.data, self.pace, self.told = data, pace, told or {}
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
@@ -47,10 +49,10 @@ class Site:
     def start(self) -> None:
         """Start the server and wait until it answers."""
         words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--no-browser", "--test"]
-        words += ["--name", "stolik.test"]
+        words += ["--name", "stolik.test", "--archive"]
         command = [sys.executable, "-m", "stolik.cli", *words, "--data", str(self.data), "--limit", "tables=1000"]
-        own = {"STOLIK_DATA": str(self.data), "STOLIK_MODE": "plain", "STOLIK_PACE": self.pace}
-        environment = {**os.environ, **own}
+        own = {"STOLIK_DATA": str(self.data), "STOLIK_MODE": "plain", "STOLIK_PACE": self.pace, "STOLIK_ADMIN": ADMIN}
+        environment = {**os.environ, **own, **self.told}
         self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
         until = time.monotonic() + 30
         while time.monotonic() < until:
@@ -129,7 +131,7 @@ class People:
         return page
 
     def _note(self, url: str) -> None:
-        own = (f"127.0.0.1:{self.site.port}", f"stolik.test:{self.site.port}")
+        own = [f"{name}:{self.site.port}" for name in ("127.0.0.1", "localhost", "stolik.test")]
         is_own = url.startswith(("data:", "blob:")) or any(f"//{host}/" in url for host in own)
         if not is_own or "token=" in url:  # a proxy would write it down
             self.foreign.append(url)

@@ -22,6 +22,7 @@ from tests.browser.test_football import CAN, await_question
 from tests.browser.test_football import go_on as play_on
 from tests.browser.test_football import hand as cards
 from tests.browser.test_kittens import DOES, go_on, hand, is_asked
+from tests.browser.test_programs import BEGIN
 from tests.browser.test_thinking import HINT, begin_against_experts, hints, until_own_turn
 from tests.browser.test_tournament import announce
 from tests.browser.using import (
@@ -40,7 +41,6 @@ from tests.table.test_verify import exported, played
 
 FOLDER = ROOT / "build" / "screens"  # not kept: docs/screens holds the few the docs show
 NAME = {"pl": "Małgorzata-Katarzyna", "en": "Bartholomew"}
-BEGIN = re.compile("Begin the tournament|Zaczynamy turniej")
 SIZES = {"phone": PHONE, "desk": DESK}
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from stolik import games
+from stolik.bots.catalogue import bots_of
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.test_tournament import announce, come_as_host
 from tests.browser.using import CONNECTED, fits, hear_nothing_serious, ready
@@ -47,8 +48,8 @@ def sits_there(page: Page, name: str) -> None:
 def test_one_tap_on_a_phone_sits_down_against_a_character_and_it_is_marked_next_time(people: People) -> None:
     page = people.sit("pl", PHONE)
     picker = card(page, "conflict", "pl").get_by_role("group", name=PICK)
-    expect(picker.get_by_role("button")).to_have_count(9)
-    for each in picker.get_by_role("button").all()[:8]:
+    expect(picker.get_by_role("button")).to_have_count(10)
+    for each in picker.get_by_role("button").all()[:9]:
         expect(each).to_be_in_viewport()  # nobody has to scroll to see whom they can play against
     card(page, "conflict", "pl").get_by_role("combobox").select_option("2")
     bot(picker, "Lisica").click()
@@ -72,15 +73,28 @@ def test_every_card_shows_its_levels_and_characters_within_one_screen_of_a_phone
     page = people.sit(language, PHONE)
     for game in games.NAMES:
         whole = card(page, game, language)
-        expect(whole.get_by_role("group", name=PICK).get_by_role("button").nth(7)).to_be_visible()
         bots = whole.get_by_role("group", name=PICK).get_by_role("button")
+        number = len(bots_of(games.load(game)))
+        expect(bots.nth(number - 1)).to_be_visible()
         top, play = box(whole)["y"], box(whole.get_by_role("button", name=PLAY))["y"]
-        last = box(bots.nth(7))
+        last = box(bots.nth(number - 1))
         assert top < play < last["y"] + last["height"] <= top + PHONE["height"], game
-        for each in bots.all()[:8]:
+        for each in bots.all()[:number]:
             expect(each.locator("svg")).to_be_attached()
             assert min(box(each)["height"], box(each)["width"]) >= 48
     fits(page)
+
+
+def test_one_who_has_learned_is_offered_where_there_is_one_and_plays(people: People) -> None:
+    page = people.sit("pl", PHONE)
+    expect(bot(card(page, "clash", "pl"), "Mistrz")).to_be_visible()
+    expect(bot(card(page, "clash", "pl"), "Samouk")).to_have_count(0)
+    card(page, "conflict", "pl").get_by_role("combobox").select_option("1")
+    bot(card(page, "conflict", "pl"), "Samouk").click()
+    expect(page.get_by_text(CONNECTED)).to_be_attached()
+    expect(page.get_by_text("Samouk").first).to_be_visible()
+    fits(page)
+    hear_nothing_serious(page)
 
 
 def test_the_host_invites_a_level_to_one_seat_and_a_character_to_another(people: People) -> None:

@@ -10,14 +10,18 @@ from playwright.sync_api import Locator, Page, expect
 from stolik import games
 from stolik.table.export import Export, to_json
 from tests.browser.conftest import DESK, PHONE, People, Site
+from tests.browser.test_end_picture import COLOURS
+from tests.browser.test_football import await_question
 from tests.browser.test_replay import drop, stands_at
 from tests.browser.test_roulette import NOTE_COUNTS, pass_until, sit_at_roulette
 from tests.browser.test_roulette import go_on as play_roulette
+from tests.browser.test_tv import play_an_attack
 from tests.browser.using import (
     ask_me_always,
     choices,
     comes_true,
     hear_nothing_serious,
+    open_table,
     ready,
     said,
     sit_down,
@@ -101,6 +105,46 @@ def test_a_climax_is_in_nobodys_way(people: People, site: Site) -> None:
     page.get_by_role("button", name="Put it there").click()  # a tap does its work, and skips what is shown
     expect(climax(page, "defused")).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).not_to_have_text("Put the Kitten back")
+
+
+def test_a_draw_has_its_moment_above_the_own_cards_and_a_picture(people: People, site: Site) -> None:
+    page = people.sit("en", PHONE)
+    page.add_init_script(NOTE_BOXES)
+    code, token = open_table(site.address, "Ada", 2, game="football", given=LAST_TURN, is_test=True)
+    page.goto(f"{site.address}/t/{code}#seat={token}")
+    await_question(page)
+    play_an_attack(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("A draw.")
+    picture = page.get_by_role("img", name="A picture of the result: A draw.")
+    expect(picture).to_be_visible()
+    bottom, own = page.evaluate("noted.draw")
+    assert bottom <= own + 1
+    comes_true(page, f"({COLOURS})() > 20")
+    hear_nothing_serious(page)
+
+
+LAST_TURN = {  # of a thousand: nobody can stop the attack
+    "half": "extra",
+    "turns": 999,
+    "attacker": "Ada",
+    "ball": "midfield",
+    "goals": {"Ada": 1, "Ola": 1},
+    "hands": {"Ada": ["right_wing_12", "left_wing_12"], "Ola": ["one_two_22", "one_two_11"]},
+    "second_stock": [],
+}
+
+# How far down the climax reaches and where the own cards begin, as it was last shown.
+NOTE_BOXES = """
+window.noted = {}
+const look = () => {
+  const shown = document.querySelector('[data-climax]')
+  const own = document.querySelector('[data-own]')
+  const boxes = [shown, own].map((each) => each?.getBoundingClientRect())
+  if (shown && own) noted[shown.dataset.climax] = [boxes[0].bottom, boxes[1].top]
+  requestAnimationFrame(look)
+}
+requestAnimationFrame(look)
+"""
 
 
 def test_who_explodes_last_sees_the_explosion_and_then_the_defeat(people: People, site: Site) -> None:

@@ -35,12 +35,20 @@ def test_the_end_is_a_picture_with_three_moments_that_can_be_handed_on(
     with page.expect_download() as saved:
         page.get_by_role("button", name="Share as a picture").click()
     expect(page.get_by_text("The picture is saved.")).to_be_visible()
+    page.evaluate(SHARES_NOTHING)
+    with page.expect_download():  # a browser that promises to share and then would not
+        page.get_by_role("button", name="Share as a picture").click()
     content = saved.value.path().read_bytes()
     assert content.startswith(b"\x89PNG")
     assert struct.unpack(">II", content[16:24]) == (1080, 1350)
     colours = page.evaluate(COLOURS)
     assert colours > 20, "nothing is drawn"
 
+
+SHARES_NOTHING = """() => {
+  navigator.canShare = () => true
+  navigator.share = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+}"""
 
 COLOURS = """() => {
   const canvas = document.querySelector('figure canvas')

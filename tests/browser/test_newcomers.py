@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from stolik import games
 from tests.browser.conftest import PHONE, People, Site
@@ -21,6 +22,7 @@ from tests.browser.using import (
     sit_down,
     something_happens,
 )
+from tests.lists import corrected
 
 FIRST = re.compile("First time:|Pierwszy raz:")
 
@@ -121,6 +123,53 @@ def test_the_text_of_a_card_is_one_tap_away_wherever_it_is_named_or_seen(people:
     expect(desk.get_by_role("dialog", name="Devilcat")).to_be_visible()
     desk.keyboard.press("Escape")
     expect(devilcat).to_be_focused()
+
+
+def test_the_texts_of_the_cards_that_choices_name_are_one_tap_away(people: People, site: Site) -> None:
+    page = people.sit("en", PHONE)
+    sit_down(page, site.address, "Ada", 2)
+    named = page.get_by_role("region", name="What is asked").get_by_role("button", name="The cards named here")
+    named.tap()
+    panel = page.get_by_role("dialog", name="The cards named here")
+    for card in ("Russia", "Police", "Media", "Protest"):
+        expect(panel.get_by_role("heading", name=card)).to_be_visible()
+    expect(panel.get_by_text("Take 3 M.").last).to_be_visible()
+    fits(page)
+    hear_nothing_serious(page)
+
+    desk = people.sit("pl")
+    hands = {"Ada": ["mercat", "mercat", "mercat"], "Ola": ["nope"]}
+    sit_down(desk, site.address, "Ada", 2, game="kittens", given={"turn": "Ada", "hands": hands})
+    desk.keyboard.press("1")
+    ready(desk)
+    desk.get_by_role("button", name=re.compile("Trójka")).press("Enter")
+    ready(desk)
+    naming = desk.get_by_role("region", name="Jakiej karty żądasz?")
+    naming.get_by_role("button", name="Karty, o których mowa").focus()
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("dialog").get_by_role("heading", name="Nie, nie, nie")).to_be_visible()
+
+
+def test_a_card_list_that_leaves_no_guided_game_leaves_no_way_to_it(chromium: Browser, tmp_path: Path) -> None:
+    (tmp_path / "cards").mkdir()
+    text = corrected("kittens", ("[nope]\ncopies = 5", "[nope]\ncopies = 1"))
+    (tmp_path / "cards" / "kittens.toml").write_text(text, encoding="utf-8")
+    site = Site(tmp_path)
+    guests = People(chromium, site)
+    try:
+        page = guests.sit("en", PHONE)
+        for name, has_lesson in (("kittens", False), ("conflict", True)):
+            words = games.load(name).words("en")
+            with page.expect_response(re.compile(f"{name}.lesson.json")):
+                page.get_by_role("button", name=f"How to play: {words.say('title')}").tap()
+            panel = page.get_by_role("dialog")
+            expect(panel.get_by_text(words.say("goal"))).to_be_visible()
+            page.evaluate("() => new Promise(requestAnimationFrame)")
+            expect(panel.get_by_role("link", name="Guided first game")).to_have_count(int(has_lesson))
+            page.keyboard.press("Escape")
+    finally:
+        guests.close()
+        site.kill()
 
 
 def test_what_somebody_wished_for_last_time_is_there_next_time(people: People, site: Site) -> None:

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from stolik import games
 from stolik.table.export import from_json, to_json
 from tests.browser.conftest import DESK, PHONE, People, Site
-from tests.browser.using import fits, hear_nothing_serious, is_over, play_on, sit_down
+from tests.browser.using import fits, hear_nothing_serious, is_over, play_on, press_some, resize, sit_down
 from tests.doors import ROOT
 from tests.table.test_verify import change_a_move, change_key, change_the_winner, exported, played
 
@@ -85,7 +85,7 @@ def test_a_match_of_the_server_is_watched_from_two_seats_and_by_a_link(people: P
     friend = people.sit("en", DESK, address=page.url)
     stands_at(friend, 3)
     assert board(friend).inner_text() == board(page).inner_text()
-    friend.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(friend, PHONE)
     fits(friend)
     hear_nothing_serious(friend)
     page.keyboard.press("End")
@@ -151,6 +151,7 @@ def test_what_cannot_be_played_again_is_told_and_what_is_no_match_is_refused(
     page = people.sit("en", PHONE, address=f"{site.address}/replay")
     path = tmp_path / "match.json"
     path.write_text(json.dumps({**file, "rules": "0" * 16}), encoding="utf-8")
+    expect(page.get_by_label("Choose a file")).to_be_attached()
     drop(page, path)
     expect(page.get_by_text("The rules it was played by are no longer here")).to_be_visible()
     expect(page.get_by_text("are not on this server")).to_be_visible()
@@ -167,3 +168,39 @@ def test_what_cannot_be_played_again_is_told_and_what_is_no_match_is_refused(
     expect(page.get_by_role("alert")).to_contain_text("Something is missing")
     drop(page, FIRST_FORM)
     expect(page.get_by_role("heading", name=re.compile("Światowy Konflikt"))).to_be_visible()
+
+
+def test_somebody_plays_on_from_a_moment_of_a_match_and_brings_a_file_to_the_own_list(
+    people: People, site: Site, tmp_path: Path
+) -> None:
+    page = people.sit("en", DESK)
+    told = exported(played(CONFLICT, 4, 3))
+    path = tmp_path / "match.json"
+    path.write_bytes(to_json(told))
+    page.goto(f"{site.address}/replay")
+    expect(page.get_by_label("Choose a file")).to_be_attached()
+    drop(page, path)
+    stands_at(page, 0)
+    second = told.nonces[1].name
+    at = [number for number, made in enumerate(told.moves) if made.seat == 1][-2]
+    page.get_by_role("slider", name="Moves").fill(str(at))
+    stands_at(page, at)
+    look_as(page, second)
+    own = cards_in(board(page).inner_html())
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page).to_have_url(re.compile(r"/solo#/play/"))
+    expect(board(page)).to_be_visible()
+    assert own & cards_in(board(page).inner_html()), "the same cards lie before the same seat"
+    press_some([page], 1)
+
+    page.goto(f"{site.address}/solo")
+    expect(page.get_by_text(re.compile("(going on|finished), "))).to_have_count(1)
+    page.get_by_label("Bring a match from a file").set_input_files(str(path))
+    expect(page.get_by_text("The match is among yours.")).to_be_visible()
+    hear_nothing_serious(page)
+    page.get_by_role("link", name="Replay").first.click()
+    expect(page.get_by_label("Seen by").get_by_role("option", name=second)).to_be_attached()
+    page.goto(f"{site.address}/solo")
+    (tmp_path / "no.json").write_text("{}", encoding="utf-8")
+    page.get_by_label("Bring a match from a file").set_input_files(str(tmp_path / "no.json"))
+    expect(page.get_by_role("alert")).to_contain_text("no match")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,10 +13,18 @@ from stolik import games
 from stolik.table.export import to_json
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.test_replay import drop
-from tests.browser.using import CONNECTED, choices, fits, open_table, sit_down
+from tests.browser.using import CONNECTED, SQUEEZED, choices, comes_true, fits, open_table, resize, sit_down
 from tests.table.test_verify import exported, played
 
 SEATS = {"conflict": 4, "clash": 2, "kittens": 4, "roulette": 4, "football": 2}
+LONGEST = "Małgorzata-Katarzyna"
+EVERY = [
+    PHONE,
+    {"width": 844, "height": 390},
+    DESK,
+    {"width": 1920, "height": 1080},
+    {"width": 640, "height": 400},  # a laptop at 200 %
+]
 LOW = {
     "a phone on its side": {"width": 844, "height": 390},
     "a small phone on its side": {"width": 640, "height": 360},
@@ -46,18 +55,70 @@ def test_on_a_low_screen_the_board_has_at_least_half_the_height(people: People, 
     page = people.sit("en", next(iter(LOW.values())))
     sit_at(page, site, game)
     for name, screen in LOW.items():
-        page.set_viewport_size(screen)  # type: ignore[arg-type]
-        page.evaluate("() => new Promise(requestAnimationFrame)")
+        resize(page, screen)
         assert rows_of_board(page) >= screen["height"] / 2, name
         fits(page)
 
 
-def sit_at(page: Page, site: Site, game: str) -> None:
+def sit_at(page: Page, site: Site, game: str, name: str = "Ada", seats: int = 0, **wishes: Any) -> None:
     """A table of a game against bots, as soon as its board is there."""
-    code, token = open_table(site.address, "Ada", SEATS[game], game=game, is_test=True)
+    code, token = open_table(site.address, name, seats or SEATS[game], game=game, is_test=True, **wishes)
     page.goto(f"{site.address}/t/{code}#seat={token}")
     expect(page.get_by_text(CONNECTED)).to_be_attached()
     expect(page.get_by_role("region", name=re.compile("^(Table|Stół)$"))).to_be_visible()
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_the_whole_table_is_in_sight_at_every_size_with_the_longest_name(people: People, site: Site, game: str) -> None:
+    page = people.sit("pl", PHONE)
+    first = {} if game == "roulette" else {"first": "seat1"}
+    sit_at(page, site, game, LONGEST, games.load(game).seats[-1], options=first)
+    comes_true(page, "document.title.startsWith('●')")
+    put_away_what_is_explained(page)
+    for screen in EVERY:
+        resize(page, screen)
+        assert page.evaluate(BELOW_THE_FOLD) <= 1, screen
+        fits(page)
+
+
+def test_a_desk_has_room_for_one_with_a_long_name_who_is_out(people: People, site: Site) -> None:
+    page = people.sit("pl", DESK)
+    hands = {LONGEST: [], "Ola": ["eu", "media"], "Jan": ["russia"]}
+    up = {LONGEST: ["police", "russia"], "Jan": ["eu"]}
+    sit_at(page, site, "conflict", LONGEST, 3, given={"turn": "Ola", "hands": hands, "face_up": up})
+    comes_true(page, f"({BELOW_THE_FOLD})() <= 1", 5)
+
+
+def test_when_a_match_is_over_its_table_can_be_looked_at_on_a_phone(people: People, site: Site) -> None:
+    page = people.sit("pl", PHONE)
+    up = {"Ada": ["police"], "Ola": ["russia"], "Jan": ["eu", "eu"], "Ewa": ["russia", "police"]}
+    hands = {"Ada": ["eu"], "Ola": ["media"], "Jan": [], "Ewa": []}
+    given = {"turn": "Ada", "money": {"Ada": 7}, "hands": hands, "face_up": up}
+    sit_at(page, site, "conflict", "Ada", 4, given=given)
+    choices(page).filter(has_text="Afera").click()
+    page.get_by_role("button", name="Obejrzyj stół").click()
+    expect(page.get_by_role("region", name="Stół").get_by_text("Wygrywasz!")).to_be_visible()
+    assert page.evaluate(SQUEEZED) == []
+    fits(page)
+
+
+def put_away_what_is_explained(page: Page) -> None:
+    """Close the note on what is asked for the first time."""
+    note = page.get_by_role("button", name="Schowaj objaśnienie")
+    if note.count():
+        note.click()
+        expect(note).to_have_count(0)
+
+
+# How many pixels of the table can be seen only by scrolling.
+BELOW_THE_FOLD = """() => {
+  let most = 0
+  for (let each = document.querySelector('[role=region][aria-label="Stół"]'); each; each = each.parentElement) {
+    const scrolls = each === document.documentElement || /auto|scroll/.test(getComputedStyle(each).overflowY)
+    if (scrolls) most = Math.max(most, each.scrollHeight - each.clientHeight)
+  }
+  return most
+}"""
 
 
 @pytest.mark.parametrize("game", ["conflict", "kittens", "roulette"])

@@ -186,4 +186,4 @@ def test_bots_let_a_person_speak_first_and_play_on_quickly_without_one(people: P
     play_on([page], lambda: is_over(page) or page.get_by_role("button", name="Skip to the end").count() > 0)
     if not is_over(page):
         page.get_by_role("button", name="Skip to the end").click()
-    expect(page.get_by_role("button", name=AGAIN)).to_be_visible()
+    expect(page.get_by_role("button", name=AGAIN)).to_be_visible(timeout=60_000)  # six who think

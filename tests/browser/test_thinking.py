@@ -18,6 +18,7 @@ from tests.browser.using import (
     hear_nothing_serious,
     press_one,
     ready,
+    resize,
     said,
     sit_down,
     something_happens,
@@ -116,7 +117,7 @@ def test_a_match_watched_again_is_analysed(people: People, site: Site, file: Pat
     expect(analysis.get_by_text(re.compile("^The expert: "))).to_be_visible()
     expect(analysis.get_by_text(re.compile("^Played: "))).to_be_visible()
     hear_nothing_serious(page)
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(page, PHONE)
     fits(page)
 
 

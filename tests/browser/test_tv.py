@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, People, Site
 from tests.browser.test_replay import cards_in
-from tests.browser.using import choices, hear_nothing_serious, open_table
+from tests.browser.using import choices, comes_true, fits, hear_nothing_serious, open_table, ready, resize
 
 TELEVISION = {"width": 1920, "height": 1080}
 SEATS = {"conflict": 4, "clash": 2, "kittens": 4, "roulette": 6, "football": 2}
@@ -40,6 +41,10 @@ def test_a_television_gathers_two_phones_and_shows_their_match_without_their_car
     expect(television.get_by_role("region", name=BOARD)).to_be_visible()
     for phone in (ada, bolek):
         expect(phone.get_by_role("region", name="Your cards")).to_be_visible()
+        expect(tab(phone, "Hand")).to_have_attribute("aria-current", "page")
+        expect(phone.get_by_role("region", name=re.compile("^(Ada|Bolek)$"))).to_have_count(0)
+        fits(phone)
+        hear_nothing_serious(phone)
     expect(television.get_by_role("region", name=re.compile("^Your "))).to_have_count(0)
     assert not cards_in(television.get_by_role("region", name=BOARD).inner_html())
     assert height_of_letters(television) >= TELEVISION["height"] / 25
@@ -49,6 +54,63 @@ def test_a_television_gathers_two_phones_and_shows_their_match_without_their_car
     expect(television.get_by_text(re.compile("^(Ada does not have|Ada shows|Bolek loses)")).first).to_be_visible()
     hear_nothing_serious(television)
 
+    tab(ada, "Table").tap()
+    expect(ada.get_by_role("region", name="Bolek")).to_be_visible()
+    television.close()
+    expect(tab(bolek, "Hand")).to_have_count(0)
+    expect(bolek.get_by_role("region", name="Ada")).to_be_visible()
+
+
+def tab(page: Page, name: str) -> Locator:
+    """A tab at the foot of a phone."""
+    return page.get_by_role("navigation", name=BOARD).get_by_role("button", name=re.compile(f"^{name}"))
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_beside_a_big_screen_a_phone_is_a_hand_that_can_be_played(people: People, site: Site, game: str) -> None:
+    options = {} if game == "roulette" else {"first": "seat1"}
+    code, token = open_table(site.address, "Ada", SEATS[game], game=game, is_test=True, options=options)
+    people.sit("en", TELEVISION, address=f"{site.address}/tv/{code}")
+    phone = people.sit("en", PHONE, address=f"{site.address}/t/{code}#seat={token}")
+    expect(tab(phone, "Hand")).to_have_attribute("aria-current", "page")
+    expect(phone.get_by_role("region", name="Ola")).to_have_count(0)
+    expect(phone.get_by_text("Ola", exact=True)).to_be_hidden()
+    comes_true(phone, "document.title.startsWith('●')")
+    ready(phone)
+    events = phone.get_by_role("log")
+    before = events.text_content() or ""
+    MOVES[game](phone)
+    expect(events).not_to_have_text(before)  # a headline may soon be the same again
+    fits(phone)
+
+
+def lay_a_tile(phone: Page) -> None:
+    """From the own zone onto the board, which is there while a space is chosen."""
+    board = phone.get_by_role("grid", name="Board")
+    expect(board).to_have_count(0)
+    phone.get_by_role("toolbar", name="Neutral zone").or_(phone.get_by_role("toolbar", name="Beside")).get_by_role(
+        "button", name=re.compile("Mustafa")
+    ).first.tap()
+    ready(phone)
+    board.get_by_role("gridcell").nth(4).tap()
+
+
+def play_an_attack(phone: Page) -> None:
+    """A card of the hand, tapped twice."""
+    card = phone.get_by_role("toolbar", name="Your hand").or_(phone.get_by_role("toolbar")).get_by_role("button").first
+    card.tap()
+    ready(phone)
+    card.tap()
+
+
+MOVES: dict[str, Callable[[Page], object]] = {
+    "conflict": lambda phone: choices(phone).first.tap(),
+    "kittens": lambda phone: choices(phone).filter(has_text="Draw").tap(),
+    "roulette": lambda phone: choices(phone).first.tap(),
+    "clash": lay_a_tile,
+    "football": play_an_attack,
+}
+
 
 @pytest.mark.parametrize("game", SEATS)
 def test_the_whole_table_of_every_game_is_on_the_screen(people: People, site: Site, game: str) -> None:
@@ -57,8 +119,7 @@ def test_the_whole_table_of_every_game_is_on_the_screen(people: People, site: Si
     board = page.get_by_role("region", name=BOARD)
     expect(board).to_be_visible()
     for screen in (TELEVISION, {"width": 1280, "height": 720}):
-        page.set_viewport_size(screen)  # type: ignore[arg-type]
-        page.evaluate("() => new Promise(requestAnimationFrame)")
+        resize(page, screen)
         box = board.bounding_box()
         assert box is not None
         assert box["height"] >= 0.6 * screen["height"]

@@ -110,12 +110,12 @@ def ready(page: Page) -> None:
 
 def something_happens(page: Page) -> None:
     """Wait until the page changes, but not for long: it may have changed just before."""
-    page.evaluate(
-        """() => new Promise((done) => {
+    page.evaluate(  # the window keeps the promise: one that nothing leads to may be collected before it is kept
+        """() => (window.soon = new Promise((done) => {
           const watch = new MutationObserver(done)
           watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
           setTimeout(done, 200)
-        })"""
+        }))"""
     )
 
 
@@ -130,6 +130,28 @@ def comes_true(page: Page, what: str, seconds: float = 15) -> None:
 def comes_to_rest(page: Page) -> None:
     """Wait until nothing moves on the page any more."""
     page.evaluate("() => Promise.allSettled(document.getAnimations().map((each) => each.finished))")
+
+
+def resize(page: Page, screen: dict[str, int]) -> None:
+    """Turn or change the screen, and wait until everything has found its place there."""
+    page.set_viewport_size(screen)  # type: ignore[arg-type]
+    page.evaluate(LAID_OUT)
+
+
+# Nothing moves, and all is in its place three pictures in a row: what measures itself moves once more in the one after.
+LAID_OUT = """() => new Promise((done) => {
+  let before = ''
+  let same = 0
+  const look = (left) => {
+    const boxes = [...document.querySelectorAll('main *')].map((each) => each.getBoundingClientRect())
+    const now = JSON.stringify(boxes)
+    same = now === before && !document.getAnimations().length ? same + 1 : 0
+    before = now
+    if (same < 2 && left) requestAnimationFrame(() => look(left - 1))
+    else done()
+  }
+  look(100)
+})"""
 
 
 def ask_for_rematch(page: Page) -> None:
@@ -163,3 +185,11 @@ def fits(page: Page) -> None:
     """Nothing makes the page scroll sideways."""
     wide, window = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
     assert wide <= window
+
+
+# Words that stand in a column of single letters.
+SQUEEZED = """() => [...document.querySelectorAll('main p, main h1, main h2, main li, main button')].flatMap((each) => {
+  const { width, height } = each.getBoundingClientRect()
+  const words = each.checkVisibility() ? each.innerText.trim() : ''
+  return words.length > 4 && height > 3 * width && width > 1 ? [words] : []
+})"""

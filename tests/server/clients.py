@@ -91,16 +91,34 @@ def served(data: Path, store: Store | None = None, **settings: Any) -> Iterator[
 class Program:
     """`stolik serve` as a process of its own."""
 
-    def __init__(self, data: Path, *words: str, port: int = 0) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *words: str,
+        port: int = 0,
+        mode: str = "plain",
+        program: tuple[str, ...] = (sys.executable, "-m", "stolik.cli"),
+        told: dict[str, str] | None = None,
+    ) -> None:
         self.data = data
-        command = [sys.executable, "-m", "stolik.cli", "serve", "--host", "127.0.0.1", "--no-browser"]
         self.process = subprocess.Popen(
-            [*command, "--port", str(port), "--data", str(data), *words],
+            [
+                *program,
+                "serve",
+                "--host",
+                "127.0.0.1",
+                "--no-browser",
+                "--port",
+                str(port),
+                "--data",
+                str(data),
+                *words,
+            ],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
             encoding="utf-8",
-            env={**os.environ, "STOLIK_MODE": "plain"},
+            env={**os.environ, "STOLIK_MODE": mode, **(told or {})},
         )
         self.said = ""
         while "Ctrl-C" not in self.said:
@@ -145,6 +163,7 @@ class Client:
         self.frames.append(frame)
         if frame["type"] == "Welcome":
             self.token = frame["token"]
+            self.page = Page()  # everything is told anew
         if frame["type"] == "TournamentSight":
             self.sight = frame
         if frame["type"] == "Sight":

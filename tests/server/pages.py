@@ -107,6 +107,7 @@ class Page:
             "secret": {} if self.outcome else drawing.secret(numbers, head.seat, seats),
             "open": self.open and self.question(self.open),
             "moves": sights.tree(head.names, self.moves()),
+            **({} if self.moves() is None else {"is_asked": True}),
             "outcome": self.outcome,
         }
         built: Json = msgspec.to_builtins(seen)

@@ -45,6 +45,11 @@ def without_times(sight: Json) -> Json:
     return {name: part for name, part in sight.items() if name not in told}
 
 
+def is_introduced(sight: Json) -> bool:
+    """Does everybody know that a program speaks for the seat, if there is one?"""
+    return bool(sight["seat"] < 0 or sight["places"][sight["seat"]]["is_program"])
+
+
 def has_gone_on(number: int, sight: Json) -> bool:
     """Is a question answered, closed or the last?"""
     match = sight["match"]
@@ -89,8 +94,9 @@ def test_pages_and_programs_see_the_same_table(server: Address, game: str) -> No
                 await client.until_sight(lambda sight: sight["match"] and sight["match"]["open"])
             await play_out([ala, bartek], random.Random(game), 40)
             for page, token in ((ala, tokens[0]), (bartek, tokens[1]), (spectator, "")):
-                await catch_up(page)
                 async with connected(server, code, token) as program:
+                    await program.until_sight(is_introduced)
+                    await catch_up(page)
                     assert without_times(page.sight) == without_times(program.sight)
                     assert [page.page.event(row) for row in page.page.heard] == program.heard
         assert_played_once(stored(server, code))

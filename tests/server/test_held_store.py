@@ -1,4 +1,5 @@
-"""Another program holds the database: sockets and pages answer, tables wait, nothing is lost or doubled."""
+"""Another program holds the database, or the disk is full: sockets and pages answer, tables wait, nothing is lost or
+doubled, and all goes on by itself."""
 
 from __future__ import annotations
 
@@ -11,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from stolik.server import store
-from stolik.server.store import FILE
+from stolik.server.settings import Limits
+from stolik.server.stores import opening
+from stolik.server.stores.opening import FILE
+from stolik.server.stores.sqlite import SqliteStore
 from stolik.table import entries as log
 from tests.server.clients import Address, Client, Json, connected, path_to, served, stored
 from tests.server.test_live_tables import answers_in, sit_down, whose_turn
@@ -40,10 +43,23 @@ def held(data: Path) -> Iterator[None]:
             program.communicate("let go\n")
 
 
+@contextmanager
+def full(store: SqliteStore) -> Iterator[None]:
+    """While there is no room on the disk: SQLite says the same of a file that may not grow."""
+    database = store._writing.connection.connection.driver_connection
+    assert database is not None
+    most = database.execute("PRAGMA max_page_count").fetchone()[0]
+    database.execute("PRAGMA max_page_count = 1")  # as many as there are
+    try:
+        yield
+    finally:
+        database.execute(f"PRAGMA max_page_count = {most}")
+
+
 @pytest.fixture
 def short_tries(monkeypatch: pytest.MonkeyPatch) -> None:
     """The store tries many times while the database is held."""
-    monkeypatch.setattr(store, "BUSY", 50)
+    monkeypatch.setattr(opening, "BUSY", 50)
 
 
 async def answers_soon(client: Client, number: int) -> None:
@@ -100,11 +116,41 @@ def test_moves_wait_in_order_while_another_program_holds_the_database(tmp_path: 
                 assert await is_well(address, is_waiting=False)
                 entries = stored(address, code)
                 assert [entry.words for entry in answers_in(entries, number)] == ["declare russia"]
-                assert [entry.text for entry in entries if isinstance(entry, log.Said)] == ["raz", "dwa", "trzy"]
+                assert words_in(address, code) == ["raz", "dwa", "trzy"]
                 await second.play(path_to(second.sight["match"]["moves"], "pass"))
                 await first.until_sight(lambda sight: sight["match"]["open"]["number"] == number + 2)
 
     asyncio.run(play())
+
+
+def test_when_the_disk_is_full_people_are_told_and_all_goes_on_when_it_is_not(tmp_path: Path) -> None:
+    async def talk() -> None:
+        store = SqliteStore(tmp_path)
+        with served(tmp_path, store, limits=Limits(chatter=1000)) as address:
+            table = address.open_table(seats=2, name="Ala")
+            async with connected(address, table["code"], table["token"]) as ala:
+                said = 0
+                with full(store):
+                    while not store.is_waiting:  # the last page of the file has some room
+                        await ala.say("Say", text=f"{said} {'la ' * 50}")
+                        said += 1
+                        await ala.next()
+                    await is_told(ala, True)
+                    await answers_soon(ala, 1)
+                    shown = [word["text"] for word in ala.spoken]
+                    assert shown == words_in(address, table["code"])
+                    assert len(shown) < said
+                while len(ala.spoken) < said:
+                    await ala.next()
+                await is_told(ala, False)
+                assert [word["text"] for word in ala.spoken] == words_in(address, table["code"])
+
+    asyncio.run(talk())
+
+
+def words_in(address: Address, code: str) -> list[str]:
+    """What was said at a table, as it is stored."""
+    return [entry.text for entry in stored(address, code) if isinstance(entry, log.Said)]
 
 
 def test_people_hear_that_the_book_is_held_though_nobody_moves_so_it_tells_of_no_secret_answer(

@@ -15,7 +15,8 @@ from websockets.exceptions import ConnectionClosed
 from stolik.server.limits import AtOnce
 from stolik.server.settings import Limits, Settings
 from stolik.server.site import SPARE, Site
-from stolik.server.store import Store, TableRow
+from stolik.server.stores.rows import TableRow
+from stolik.server.stores.sqlite import SqliteStore
 from stolik.server.viewer import WordsViewer
 from stolik.table.frames import MOST_WORDS
 from stolik.table.words import Denied
@@ -91,7 +92,7 @@ def test_a_full_address_keeps_nobody_out_who_takes_part_in_the_tournament(strict
     asyncio.run(talk())
 
 
-class CountedStore(Store):
+class CountedStore(SqliteStore):
     """A store that counts how often it is asked for anything."""
 
     def __init__(self, folder: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from stolik.bots import OUTSIDE, Bot
 from stolik.core.door.sight import View
 from stolik.server.minds import LEAST
-from stolik.server.rooms import Room
+from stolik.server.room import Room
 from stolik.table import clock
 from stolik.table import entries as log
 from stolik.table import messages as say

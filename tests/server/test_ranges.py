@@ -17,8 +17,8 @@ from msgspec import inspect
 
 from stolik import games
 from stolik.core.kit.words import LANGUAGES
-from stolik.server.app import TableWish, TournamentWish
 from stolik.server.settings import Limits
+from stolik.server.wishes import TableWish, TournamentWish
 from stolik.table import messages as say
 from stolik.table.tournament import messages as tournament_say
 from tests.server.clients import Address, Client, Json, connected, looking_at, on_disk, play_on, served

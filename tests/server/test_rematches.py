@@ -11,8 +11,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stolik.server import rooms as server_rooms
-from stolik.server.rooms import Room
+from stolik.server import piecewise
+from stolik.server.room import Room
 from stolik.server.viewer import Viewer
 from stolik.table import clock
 from stolik.table import entries as log
@@ -21,7 +21,7 @@ from stolik.table.verify import verify
 from tests.conftest import rounds
 from tests.doors import ROOT
 from tests.server.clients import Json, any_path
-from tests.server.test_rooms import obeyed, open_room, rooms_in, viewer_of
+from tests.server.test_rooms import obeyed, open_room, room_of, rooms_in, viewer_of
 
 FIRST = 4  # matches until everything that is kept for good is there
 MOST = 4 << 10  # bytes a match may leave behind; a single one of its moves takes as much
@@ -100,7 +100,7 @@ def test_finished_matches_leave_memory(tmp_path: Path) -> None:
 def test_a_table_of_many_matches_is_read_from_its_last_page_while_others_have_their_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server_rooms, "PIECE", 0)
+    monkeypatch.setattr(piecewise, "PIECE", 0)
     turns = 0
 
     async def take_turns() -> None:
@@ -117,8 +117,7 @@ def test_a_table_of_many_matches_is_read_from_its_last_page_while_others_have_th
             await play_rematches(room, ala, 3)
             code, before = room.row.code, room.scene().sight(host)
         async with rooms_in(tmp_path) as rooms:
-            found = await rooms.find(code)
-            assert found is not None
+            found = await room_of(rooms, code)
             entries, count = await rooms.store.last_page(found.row)
             assert count == len(await rooms.store.entries(found.row))
             assert sum(isinstance(entry, log.Dealt) for entry in entries) == 1
@@ -143,8 +142,7 @@ def test_every_match_of_a_table_can_be_verified_after_a_restart(tmp_path: Path) 
             await play_rematches(room, ala, 2)
             code = room.row.code
         async with rooms_in(tmp_path) as rooms:
-            found = await rooms.find(code)
-            assert found is not None
+            found = await room_of(rooms, code)
             for number in (1, 2):
                 told = await found.export(number)
                 assert told is not None

@@ -1,4 +1,4 @@
-"""Rooms from within: slow viewers, a full disk, guests who stay away, rooms nobody needs."""
+"""Rooms from within: slow viewers, a broken disk, guests who stay away, rooms nobody needs."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ import pytest
 from stolik import games
 from stolik.server.guests import guest_of
 from stolik.server.live import Live
-from stolik.server.rooms import Room, Rooms
+from stolik.server.room import Room
+from stolik.server.rooms import Rooms
 from stolik.server.settings import Settings
-from stolik.server.store import Store, StoreError
+from stolik.server.stores.rows import StoreError
+from stolik.server.stores.sqlite import SqliteStore
 from stolik.server.viewer import Viewer, WordsViewer
 from stolik.server.wanted import Wanted
 from stolik.table import clock
@@ -28,7 +30,7 @@ from stolik.table.words import Denied
 @asynccontextmanager
 async def rooms_in(data: Path, **settings: Any) -> AsyncIterator[Rooms]:
     """The rooms of a server without its doors."""
-    rooms = Rooms(Store(data), Settings(data, warm=False, **settings))
+    rooms = Rooms(SqliteStore(data), Settings(data, warm=False, **settings))
     try:
         yield rooms
     finally:
@@ -41,6 +43,13 @@ async def open_room(rooms: Rooms, **wish: Any) -> tuple[Room, str]:
     wanted = Wanted(games.load("conflict"), **{**plain, "start": False, "is_test": False, **wish})
     room, token = await rooms.open(wanted)
     return room, guest_of(token)
+
+
+async def room_of(rooms: Rooms, code: str) -> Room:
+    """The room with a code."""
+    found = await rooms.find_any(code)
+    assert isinstance(found, Room)
+    return found
 
 
 def viewer_of(guest: str, waiting: int = 64) -> Viewer:
@@ -95,8 +104,8 @@ def test_what_cannot_be_stored_has_not_happened(tmp_path: Path, monkeypatch: pyt
             frames_of(ala)
             before = await rooms.store.entries(room.row)
             with monkeypatch.context() as broken:
-                broken.setattr(Store, "_insert", full_disk)
-                with pytest.raises(StoreError, match="disk is full"):
+                broken.setattr(SqliteStore, "_insert", broken_disk)
+                with pytest.raises(StoreError, match="disk is broken"):
                     await obeyed(room, ala, say.Say("hej"))
             assert await rooms.store.entries(room.row) == before
             assert room.table.said == []
@@ -109,9 +118,9 @@ def test_what_cannot_be_stored_has_not_happened(tmp_path: Path, monkeypatch: pyt
     asyncio.run(talk())
 
 
-def full_disk(store: Store, batch: object) -> list[int]:
-    """What a database says when there is no room left."""
-    raise StoreError("The disk is full.")
+def broken_disk(store: SqliteStore, batch: object) -> list[int]:
+    """What a database says when waiting would not help."""
+    raise StoreError("The disk is broken.")
 
 
 def test_a_guest_who_stays_away_is_missed_and_played_for_and_may_come_back(
@@ -146,8 +155,7 @@ def test_after_a_restart_whoever_does_not_come_back_is_missed(tmp_path: Path, mo
             code = room.row.code
         async with rooms_in(tmp_path, linger=0.05) as rooms:
             assert len(rooms) == 0
-            found = await rooms.find(code)
-            assert found is not None
+            found = await room_of(rooms, code)
             assert found.table.sitters[0].lost_at == 0
             await until(lambda: bool(found.table.sitters[0].lost_at))
 
@@ -162,8 +170,7 @@ def test_a_room_nobody_needs_is_forgotten_and_found_again(tmp_path: Path) -> Non
             await until(lambda: len(rooms) == 1)
             assert room.is_closed
             assert not playing.is_closed
-            found = await rooms.find(room.row.code)
-            assert found is not None
+            found = await room_of(rooms, room.row.code)
             assert found is not room
             assert found.stored == room.stored
             assert found.table.sitters == room.table.sitters

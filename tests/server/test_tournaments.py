@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from stolik.server.viewer import CELLS
 from stolik.table import clock
 from tests.server.clients import Address, Client, Json, any_path, connected, looking_at, served
 
@@ -111,6 +112,53 @@ def test_a_guest_has_the_seat_and_nobody_else_and_the_token_of_the_tournament_is
                 assert "everybody has their seat" in await seated.refused("Rise")
 
     asyncio.run(play())
+
+
+def test_a_program_that_takes_part_is_shown_as_one_to_everybody(server: Address) -> None:
+    async def play() -> None:
+        code, host = await announce(server, bots=["random"])
+        async with (
+            looking_at(server, code, host, speech=CELLS) as ala,
+            looking_at(server, code, speech=CELLS) as bartek,
+            looking_at(server, code) as program,
+        ):
+            await program.say("Enter", name="Automat")
+            await program.until_sight(lambda sight: sight["me"] >= 0)
+            await bartek.say("Enter", name="Bartek")
+            await ala.until_sight(lambda sight: len(sight["entrants"]) == 4)
+            assert programs_in(ala.sight) == ["Automat"]
+            await program.say("Enter", name="Kalkulator")  # another name does not hide it
+            await bartek.until_sight(lambda sight: programs_in(sight) == ["Kalkulator"])
+            await ala.say("Begin")
+            await bartek.until_sight(lambda sight: sight["state"] == "running")
+            met = next(
+                match["code"]
+                for match in bartek.sight["matches"]
+                if match["code"] and program.sight["me"] in match["players"]
+            )
+            async with connected(server, met, speech=CELLS) as onlooker:
+                places = onlooker.sight["places"]
+                assert [place["name"] for place in places if place["is_program"]] == ["Kalkulator"]
+
+    asyncio.run(play())
+
+
+def test_who_enters_with_a_page_and_plays_by_a_program_is_shown_as_one(server: Address) -> None:
+    async def play() -> None:
+        code, host = await announce(server, bots=["random"])
+        async with looking_at(server, code, host, speech=CELLS) as ala:
+            await ala.say("Begin")
+            await ala.until_sight(lambda sight: table_of(ala))
+            assert programs_in(ala.sight) == []
+            async with connected(server, table_of(ala), host):
+                await ala.until_sight(lambda sight: programs_in(sight) == ["Ala"])
+
+    asyncio.run(play())
+
+
+def programs_in(sight: Json) -> list[str]:
+    """The entrants that are shown as programs."""
+    return [each["name"] for each in sight["entrants"] if each["is_program"]]
 
 
 def test_a_no_show_and_a_withdrawal_are_told_to_everybody(server: Address) -> None:

@@ -13,8 +13,11 @@ import pytest
 import sqlalchemy as sql
 
 from stolik.core.kit.errors import StolikError
-from stolik.server import schema, store
-from stolik.server.store import FILE, Store, TableRow
+from stolik.server import schema
+from stolik.server.stores import migrating, opening
+from stolik.server.stores.opening import FILE
+from stolik.server.stores.rows import TableRow
+from stolik.server.stores.sqlite import SqliteStore
 from stolik.table import entries as log
 from tests.server.clients import Address, connected, play_on, served, stored
 
@@ -101,39 +104,39 @@ def test_an_older_file_is_brought_up_to_date_and_keeps_its_tables(
     entry = log.Rose(at=5, seat=0)
 
     async def write() -> None:
-        before = Store(tmp_path / "data")
+        before = SqliteStore(tmp_path / "data")
         await before.create(TableRow("BCDFG", "toy", b"secret", opened=1, active=1), [entry])
         await before.close()
 
     async def read() -> None:
-        after = Store(tmp_path / "data")
+        after = SqliteStore(tmp_path / "data")
         row = await after.find("BCDFG")
         assert row is not None
         assert await after.entries(row) == [entry]
         await after.close()
 
     asyncio.run(write())
-    shutil.copytree(store.MIGRATIONS, tmp_path / "migrations", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(migrating.MIGRATIONS, tmp_path / "migrations", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "migrations" / "versions" / f"v{LATER}_note.py").write_text(NEXT, encoding="utf-8")
-    monkeypatch.setattr(store, "MIGRATIONS", tmp_path / "migrations")
+    monkeypatch.setattr(migrating, "MIGRATIONS", tmp_path / "migrations")
     monkeypatch.setattr(schema, "VERSION", LATER)
     asyncio.run(read())
-    connection = store.open_database(tmp_path / "data" / FILE)
+    connection = opening.open_database(tmp_path / "data" / FILE)
     assert connection.execute(sql.text("SELECT note FROM tables")).scalar_one() == ""
     assert connection.execute(sql.text("SELECT version_num FROM alembic_version")).scalar_one() == LATER
-    store.close(connection.engine, connection)
+    opening.close(connection.engine, connection)
 
 
 def test_a_step_that_fails_leaves_the_older_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = schema.VERSION
-    asyncio.run(Store(tmp_path / "data").close())
-    shutil.copytree(store.MIGRATIONS, tmp_path / "migrations", ignore=shutil.ignore_patterns("__pycache__"))
+    asyncio.run(SqliteStore(tmp_path / "data").close())
+    shutil.copytree(migrating.MIGRATIONS, tmp_path / "migrations", ignore=shutil.ignore_patterns("__pycache__"))
     broken = NEXT + '    op.execute("SELECT * FROM nowhere")\n'
     (tmp_path / "migrations" / "versions" / f"v{LATER}_note.py").write_text(broken, encoding="utf-8")
-    monkeypatch.setattr(store, "MIGRATIONS", tmp_path / "migrations")
+    monkeypatch.setattr(migrating, "MIGRATIONS", tmp_path / "migrations")
     monkeypatch.setattr(schema, "VERSION", LATER)
     with pytest.raises(StolikError, match="nowhere"):
-        Store(tmp_path / "data")
+        SqliteStore(tmp_path / "data")
     connection = sqlite3.connect(tmp_path / "data" / FILE)
     assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == (before,)
     assert "note" not in [row[1] for row in connection.execute("PRAGMA table_info(tables)")]
@@ -143,18 +146,18 @@ def test_a_step_that_fails_leaves_the_older_file_as_it_was(tmp_path: Path, monke
 def test_a_file_from_before_there_were_tournaments_keeps_its_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    old = shutil.ignore_patterns("__pycache__", "v0002_*", "v0003_*")
-    shutil.copytree(store.MIGRATIONS, tmp_path / "migrations", ignore=old)
+    old = shutil.ignore_patterns("__pycache__", *later_than(1))
+    shutil.copytree(migrating.MIGRATIONS, tmp_path / "migrations", ignore=old)
     with monkeypatch.context() as then:
-        then.setattr(store, "MIGRATIONS", tmp_path / "migrations")
+        then.setattr(migrating, "MIGRATIONS", tmp_path / "migrations")
         then.setattr(schema, "VERSION", "0001")
-        connection = store.open_database(tmp_path / FILE)
+        connection = opening.open_database(tmp_path / FILE)
         with connection.begin():
             connection.exec_driver_sql("INSERT INTO tables VALUES (7, 'BCDFG', 'toy', x'00', 1, 1)")
-        store.close(connection.engine, connection)
+        opening.close(connection.engine, connection)
 
     async def read() -> None:
-        after = Store(tmp_path)
+        after = SqliteStore(tmp_path)
         assert await after.find("BCDFG") == TableRow("BCDFG", "toy", b"\0", opened=1, active=1, id=7, kind="table")
         await after.close()
 
@@ -165,12 +168,12 @@ def test_logs_of_before_rows_lay_in_the_order_they_came_are_read_whole_and_go_on
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     entries = [log.Rose(at=number, seat=0) for number in range(6)]
-    old = shutil.ignore_patterns("__pycache__", "v0003_*")
-    shutil.copytree(store.MIGRATIONS, tmp_path / "migrations", ignore=old)
+    old = shutil.ignore_patterns("__pycache__", *later_than(2))
+    shutil.copytree(migrating.MIGRATIONS, tmp_path / "migrations", ignore=old)
     with monkeypatch.context() as then:
-        then.setattr(store, "MIGRATIONS", tmp_path / "migrations")
+        then.setattr(migrating, "MIGRATIONS", tmp_path / "migrations")
         then.setattr(schema, "VERSION", "0002")
-        connection = store.open_database(tmp_path / FILE)
+        connection = opening.open_database(tmp_path / FILE)
         with connection.begin():
             for table in (7, 9):
                 row = f"{table}, 'BCDF{table}', 'toy', x'00', 1, 1, 'table'"
@@ -179,10 +182,10 @@ def test_logs_of_before_rows_lay_in_the_order_they_came_are_read_whole_and_go_on
                 for table in (9, 7):
                     words = (table, number, "Rose", log.encoder.encode(entries[number]))
                     connection.exec_driver_sql("INSERT INTO entries VALUES (?, ?, ?, ?)", words)
-        store.close(connection.engine, connection)
+        opening.close(connection.engine, connection)
 
     async def read() -> None:
-        after = Store(tmp_path)
+        after = SqliteStore(tmp_path)
         for code in ("BCDF7", "BCDF9"):
             row = await after.find(code)
             assert row is not None
@@ -193,3 +196,8 @@ def test_logs_of_before_rows_lay_in_the_order_they_came_are_read_whole_and_go_on
         await after.close()
 
     asyncio.run(read())
+
+
+def later_than(version: int) -> list[str]:
+    """The migrations that a file of an old version has not met."""
+    return [f"v{number:04}_*" for number in range(version + 1, int(schema.VERSION) + 1)]

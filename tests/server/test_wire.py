@@ -81,6 +81,22 @@ def test_frames_in_pieces_are_heard_in_order(server: Address, seed: int) -> None
     asyncio.run(talk())
 
 
+def test_what_is_said_in_one_breath_with_goodbye_is_heard_by_the_others(server: Address) -> None:
+    async def talk() -> None:
+        table = server.open_table(name="Ala")
+        async with connected(server, table["code"]) as other:
+            async with connected(server, table["code"], table["token"]) as client:
+                said = [json.dumps({"type": "Say", "text": text}).encode() for text in ("so long", "x" * 200)]
+                breath = b"".join(masked(Opcode.TEXT, each) for each in said)
+                client.connection.transport.write(breath + masked(Opcode.CLOSE, b"\x03\xe8"))
+            heard = list[str]()
+            while len(heard) < len(said):
+                heard += [word["text"] for word in (await other.next()).get("spoken", [])]
+            assert heard == ["so long", "x" * 200]
+
+    asyncio.run(talk())
+
+
 @pytest.mark.parametrize("length", [8193, LARGEST_FRAME - 1, LARGEST_FRAME])
 def test_after_a_long_frame_short_ones_are_heard(server: Address, length: int) -> None:
     async def talk() -> None:

@@ -28,6 +28,7 @@ OF_TYPE: dict[object, st.SearchStrategy[Any]] = {
     bool: st.booleans(),
     list[int]: st.lists(number, max_size=4),
     say.Language: st.sampled_from(get_args(say.Language)),
+    say.Whom: st.sampled_from(get_args(say.Whom)),
 }
 
 

@@ -50,7 +50,7 @@ def play_again(driver: Driver) -> None:
 
 def state(table: Table) -> dict[str, Any]:
     """Everything a table knows but its log, and what it has only worked out from the rest."""
-    others = ("log", "playing", "questions", "entropy", "edition", "_company", "_judged", "_is_old", "_wake")
+    others = ("log", "playing", "questions", "entropy", "edition", "company", "_judged", "_is_old", "_wake")
     known = {name: value for name, value in vars(table).items() if name not in others}
     assert table.playing is not None
     playing = {each.name: getattr(table.playing, each.name) for each in dataclasses.fields(table.playing)}

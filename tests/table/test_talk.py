@@ -45,7 +45,9 @@ def test_the_host_alone_decides_how_people_talk_and_everybody_sees_it() -> None:
 def test_how_people_talk_outlives_a_rematch() -> None:
     driver = Driver(CONFLICT, 1, seats=2)
     driver.send(HOST, say.SetChat("phrases"))
-    driver.fold([*turned(driver.table, driver.now)])
+    driver.send(HOST, say.Start())
+    assert driver.table.playing is not None
+    driver.fold([turned(driver.table, driver.table.playing, driver.now)])
     assert driver.table.chat == "phrases"
 
 

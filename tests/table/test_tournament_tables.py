@@ -83,6 +83,8 @@ def test_bots_alone_play_at_once_and_briskly_to_the_end_of_one_match(name: str) 
         say.Rise(),
         say.Invite(1, "thumb"),
         say.Dismiss(1),
+        say.ShowOut(1),
+        say.HandOver(1),
         say.Knock("Anna"),
         say.Seat(1, "Anna"),
         say.Start(),

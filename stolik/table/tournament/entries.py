@@ -31,6 +31,12 @@ class Entered(Entry, frozen=True, tag=True):
     bot: str = ""
 
 
+class Recognised(Entry, frozen=True, tag=True):
+    """An entrant speaks as programs do: everybody is shown that."""
+
+    entrant: int
+
+
 class Left(Entry, frozen=True, tag=True):
     """An entrant does not take part after all; it has not begun."""
 
@@ -83,7 +89,7 @@ class Withdrew(Entry, frozen=True, tag=True):
     entrant: int
 
 
-AnyEntry = Announced | Entered | Left | Moved | Begun | Seated | Played | Missed | Withdrew
+AnyEntry = Announced | Entered | Recognised | Left | Moved | Begun | Seated | Played | Missed | Withdrew
 
 encoder = Encoder()
 decoder: Decoder[AnyEntry] = Decoder(AnyEntry)

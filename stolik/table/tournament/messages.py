@@ -74,6 +74,7 @@ class EntrantSight(msgspec.Struct, frozen=True):
     bot: str
     seed: int  # from 1; 0 until it begins
     is_withdrawn: bool
+    is_program: bool = False  # which plays for itself, by words
 
 
 class Once(msgspec.Struct, frozen=True):

@@ -64,7 +64,9 @@ def entrants(tournament: Tournament) -> list[say.EntrantSight]:
     seeds = {number: seed for seed, number in enumerate(tournament.seeds, 1)}
     listed = [tournament.entrants[number] for number in order]
     return [
-        say.EntrantSight(each.number, each.name, each.bot, seeds.get(each.number, 0), each.is_withdrawn)
+        say.EntrantSight(
+            each.number, each.name, each.bot, seeds.get(each.number, 0), each.is_withdrawn, each.is_program
+        )
         for each in listed
     ]
 

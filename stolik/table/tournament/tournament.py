@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -48,6 +48,7 @@ class Entrant:
     guest: str = ""
     bot: str = ""
     is_withdrawn: bool = False
+    is_program: bool = False  # which plays for itself, by words
 
 
 @dataclass(frozen=True)
@@ -260,6 +261,18 @@ class Tournament:
             case _:
                 return []
 
+    def introduced(self, decided: Sequence[log.AnyEntry], programs: Collection[str], now: int) -> list[log.AnyEntry]:
+        """What was decided, and of every guest who enters with it and is a program that everybody is shown that."""
+        entered = [entry for entry in decided if isinstance(entry, log.Entered) and entry.guest in programs]
+        return [*decided, *self.introduce([entry.entrant for entry in entered], now)]
+
+    def introduce(self, entrants: Iterable[int], now: int) -> list[log.AnyEntry]:
+        """Entrants have turned out to be programs; of whom that is known it is not said again."""
+        return [log.Recognised(at=now, entrant=each) for each in entrants if each >= 0 and not self._is_shown(each)]
+
+    def _is_shown(self, entrant: int) -> bool:
+        return entrant in self.entrants and self.entrants[entrant].is_program
+
     def _enter(self, guest: str, wanted: str, now: int) -> list[log.AnyEntry]:
         self._begun()
         before = self.entrant_of(guest)
@@ -352,8 +365,12 @@ class Tournament:
         self.log.append(entry)
         match entry:
             case log.Entered():
-                self.entrants[entry.entrant] = Entrant(entry.entrant, entry.name, entry.guest, entry.bot)
+                entrant = Entrant(entry.entrant, entry.name, entry.guest, entry.bot)
+                entrant.is_program = self._is_shown(entry.entrant)
+                self.entrants[entry.entrant] = entrant
                 self.entered = max(self.entered, entry.entrant + 1)
+            case log.Recognised():
+                self.entrants[entry.entrant].is_program = True
             case log.Left():
                 del self.entrants[entry.entrant]
             case log.Moved():

@@ -1,0 +1,85 @@
+"""An arena of real programs in real processes: a ladder, matches as files, and programs that misbehave."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from stolik.arena.ladder import Ladder, LadderMatch
+from stolik.cli import main
+from tests.doors import ROOT
+
+BOT = ROOT / "examples" / "bot.py"
+GREEDY = """import os; os.write(2, b'greedy')
+from stolik.client import Table
+held = bytearray(1 << 40)
+"""
+ABSENT = "import sys; print('no, thanks'); sys.exit(3)"
+
+
+def run(*words: str) -> int:
+    """A command line; its exit code."""
+    with pytest.raises(SystemExit) as ended:
+        main(["arena", *words])
+    return int(ended.value.code or 0)
+
+
+def ladder_in(folder: Path) -> Ladder:
+    """The ladder an arena has left."""
+    return msgspec.json.decode((folder / "ladder.json").read_bytes(), type=Ladder)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limits for processes")
+def test_programs_meet_are_rated_and_every_match_can_be_played_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    programs, out = tmp_path / "programs", tmp_path / "out"
+    programs.mkdir()
+    shutil.copy(BOT, programs / "anybody.py")
+    (programs / "absent.py").write_text(ABSENT, encoding="utf-8")
+    (programs / "greedy.py").write_text(GREEDY, encoding="utf-8")
+    words = ("clash", str(programs), "--bots", "easy", "--out", str(out), "--option", "scoring=single")
+    assert run(*words, "--matches", "6") == 0
+    ladder = ladder_in(out)
+    assert len(ladder.matches) == 6
+    played = [match for match in ladder.matches if match.file]
+    given_away = {
+        name
+        for match in ladder.matches
+        for name, place in zip(match.entrants, match.places, strict=True)
+        if match.note and place > 1
+    }
+    assert given_away == {"absent", "greedy"}
+    assert [sorted(match.entrants) for match in played] == [["anybody", "easy"]]
+    assert ladder.skill("anybody").mu > ladder.skill("absent").mu
+    assert "no, thanks" in (out / "logs" / "absent.log").read_text(encoding="utf-8")
+    assert "MemoryError" in (out / "logs" / "greedy.log").read_text(encoding="utf-8")
+    assert "anybody" in capsys.readouterr().out
+    with pytest.raises(SystemExit) as verified:
+        main(["verify", str(out / played[0].file)])
+    assert not verified.value.code
+
+
+def test_everybody_meets_everybody_in_every_seat() -> None:
+    ladder = Ladder("clash", 2, 5)
+    names = ["a", "b", "c"]
+    for _ in range(6):
+        ladder.matches.append(LadderMatch(ladder.next_entrants(names), [1, 2], ""))
+    met = {tuple(match.entrants) for match in ladder.matches}
+    assert met == {(one, other) for one in names for other in names if one != other}
+
+
+def test_what_cannot_be_is_said_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("clash", str(tmp_path / "nowhere")) == 2
+    assert "There is no folder" in capsys.readouterr().err
+    assert run("clash", str(tmp_path)) == 2
+    assert "cannot fill a table of 2" in capsys.readouterr().err
+    assert run("clash", str(tmp_path), "--bots", "easy,genius") == 2
+    assert "genius" in capsys.readouterr().err
+    (tmp_path / "ladder.json").write_bytes(msgspec.json.encode(Ladder("kittens", 2, 0)))
+    assert run("clash", str(tmp_path), "--bots", "easy,medium", "--out", str(tmp_path)) == 2
+    assert "another folder" in capsys.readouterr().err
