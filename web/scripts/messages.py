@@ -12,6 +12,8 @@ import msgspec
 
 from stolik.bots.catalogue import LEVELS
 from stolik.core.proof import lesson
+from stolik.server.admin import SEEN
+from stolik.server.people.messages import TOLD
 from stolik.table import entries, export, seating, talk
 from stolik.table import messages as say
 from stolik.table.clock import SPEEDS
@@ -136,6 +138,13 @@ def lesson_file() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def told_file(source: str, folder: str, kinds: Sequence[type]) -> str:
+    """What pages are told when they ask."""
+    told = msgspec.json.schema_components(kinds)[1]
+    parts = [head(source, folder), *(interface(name, each, False) for name, each in told.items())]
+    return "\n\n".join(parts) + "\n"
+
+
 def refusals() -> str:
     """What the table and its server say when something is not possible, in every language."""
     words = {language: {f"refusal.{code}": text for code, text in each.items()} for language, each in WORDS.items()}
@@ -156,6 +165,8 @@ FILES = {
     "../played/file.ts": match_file(),
     "../solo/names.ts": bot_names(),
     "../learn/script.ts": lesson_file(),
+    "../people/messages.ts": told_file("messages.py", "server/people", TOLD),
+    "../order/messages.ts": told_file("admin.py", "server", SEEN),
 }
 
 if __name__ == "__main__":

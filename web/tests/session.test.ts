@@ -29,7 +29,7 @@ async function sit(): Promise<{ session: Session; tell: (message: ToClient | Fra
 }
 const table: TableSight = {
   code: 'ABCDE', game: 'toy', options: {}, speed: 1, chat: 'free', is_host: false, seat: 0, places: [], knocks: [], standing: '', wish: 1,
-  is_spared: false, is_paused: false, commitment: '', nonce: '', is_test: false, tournament: '', deals_at: 0, rematch_at: 0, has_hints: false,
+  is_spared: false, is_paused: false, commitment: '', nonce: '', is_test: false, tournament: '', deals_at: 0, rematch_at: 0, has_hints: false, turn_hours: 0, orders: {}, house: '',
 }
 const refused = (sentence: string, paragraph: string): ToClient => ({ type: 'Refused', sentence, paragraph, code: '', parts: {} })
 

@@ -5,7 +5,7 @@ import { wordsIn } from '../src/shell/tournament/words'
 
 const match = (number: number, parts: Partial<MatchOf>): MatchOf =>
   ({ number, stage: 'round', round: 1, group: -1, players: [0, 1], sources: [], played: [], code: '', how: 'open', winner: -1, gains: [], absent: [], ...parts })
-const entrant = (number: number, name: string, is_withdrawn = false) => ({ number, name, bot: '', seed: number + 1, is_withdrawn })
+const entrant = (number: number, name: string, is_withdrawn = false) => ({ number, name, bot: '', seed: number + 1, is_withdrawn, is_program: false })
 const sight = (parts: Partial<TournamentSight>): TournamentSight =>
   ({ state: 'running', me: 0, mine: -1, entrants: [entrant(0, 'Ala'), entrant(1, 'Jan')], matches: [match(0, {})], ranking: [0, 1], ...parts }) as TournamentSight
 

@@ -4,6 +4,7 @@ import { OWN as conflict } from '../src/games/conflict/words'
 import { OWN as football } from '../src/games/football/words'
 import { OWN as kittens } from '../src/games/kittens/words'
 import { OWN as roulette } from '../src/games/roulette/words'
+import { PEOPLE } from '../src/people/words'
 import { REFUSALS } from '../src/shell/refusals'
 import { fill, LANGUAGES, type Dictionary, type Language } from '../src/shell/say'
 import { TOURNAMENT } from '../src/shell/tournament/words'
@@ -13,6 +14,7 @@ const DICTIONARIES: [string, Record<Language, Dictionary>][] = [
   ['the page', LABELS],
   ['a refusal', REFUSALS],
   ['a tournament', TOURNAMENT],
+  ['people', PEOPLE],
   ['clash', clash],
   ['conflict', conflict],
   ['football', football],
@@ -22,7 +24,7 @@ const DICTIONARIES: [string, Record<Language, Dictionary>][] = [
 const DOUBLED = /[.!?;:,][.;:,?]|[.;:,?]!/
 const UNFILLED = /[{}]| {2}|\s[.,;:!?]|[;,] ?$|^[\s.,;:!?]|[:;,] [.;:,!?]|\(\)|„”|“”|^$/
 const FOREIGN = {
-  pl: /\b(the|of|with|and|from|you|your|is|are|has|have|this|that|not|for)\b/i,
+  pl: /(?<!\p{L})(the|of|with|and|from|you|your|is|are|has|have|this|that|not|for)(?!\p{L})/iu,
   en: /[ąćęłńóśźż]|\b(jest|nie|przez|tylko|albo|czy|wybierz)\b/i,
 }
 const FORMS = { pl: 3, en: 2 } // of a word that goes with a number

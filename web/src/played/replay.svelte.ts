@@ -1,7 +1,7 @@
 // A finished match looked at again: any moment of it, from any seat's knowledge or with everything open.
 
 import type { GameFacts } from '../shell/api'
-import { characterOf } from '../shell/bots'
+import { characterOf, placeOf } from '../shell/bots'
 import { PAST, matchOf, type GameRules, type Heard, type Match, type Sight } from '../shell/match'
 import type { About, Source } from '../shell/source'
 import { hear, hearing, type Stand } from './course'
@@ -66,7 +66,7 @@ export class Replay implements Source {
 
   private get places(): Sight['places'] {
     const names = this.names[this.at] ?? []
-    return names.map((name) => ({ name, bot: characterOf(this.facts, name), is_online: true, away_until: 0, is_played_by_bot: false, wants_rematch: false, choice: '' }))
+    return names.map((name) => placeOf(name, characterOf(this.facts, name)))
   }
 
   private heardBy(viewer: number, isOpen: boolean, moves: number): Heard[] {
@@ -164,6 +164,9 @@ export const NO_TABLE: Omit<Sight, 'match'> = {
   deals_at: 0,
   rematch_at: 0,
   has_hints: false,
+  turn_hours: 0,
+  orders: {},
+  house: '',
 }
 
 function namesIn(file: Export): string[][] {

@@ -3,8 +3,10 @@
 import type { Chat, Level, Speed } from './messages'
 import type { Language } from './say'
 import type { Form } from './tournament/messages'
-import { addressOf } from './site'
-import { refusalIn, type Told, type Labels } from './words'
+import { answerAt, Refusal } from './asking'
+import { asMyself, beWith, keyHere } from './key'
+import { isSecond } from './tokens'
+import { refusalIn, type Labels } from './words'
 
 export interface GameFacts {
   name: string
@@ -24,7 +26,7 @@ export interface GameFacts {
 
 export interface BotFacts {
   word: string
-  level: Level
+  level: Level | 'trained'
   is_character: boolean
   titles: Record<Language, string>
   lines: Record<Language, string>
@@ -55,9 +57,15 @@ export interface NewTable {
   options?: Record<string, string>
   speed?: number
   chat?: string
+  turn_hours?: number // for a move at leisure; none: in one go, by the speed
+  window_hours?: number // … and to say something to somebody else's
   has_hints?: boolean // pages may give them
   start?: boolean
+  access?: Access
 }
+
+export const ACCESS = ['link', 'public', 'friends'] as const // who may find a table
+export type Access = (typeof ACCESS)[number]
 
 export interface NewTournament {
   game: string
@@ -73,30 +81,42 @@ export interface NewTournament {
   is_drawn: boolean
 }
 
-/** The server said no, and why. */
-export class Refusal extends Error {
-  constructor(readonly told: Told) {
-    super(told.sentence)
-  }
-}
-
 /** Why something did not work, for a person. */
 export function trouble<E>(error: E, labels: Labels): string {
   return error instanceof Refusal ? refusalIn(labels, error.told) : labels.say('error.server')
 }
 
-export async function ask<T>(address: string, body?: object): Promise<T> {
-  const answer = await fetch(
-    addressOf(address),
-    body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+export function ask<T>(address: string, body?: object): Promise<T> {
+  const headers = address.startsWith('api/') ? asMyself() : undefined
+  return answerAt(
+    address,
+    body
+      ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      : { headers },
   )
-  const told = await answer.json().catch(() => ({}))
-  if (!answer.ok) throw new Refusal({ ...told, sentence: told.sentence ?? `${answer.status}` })
-  return told as T // what each address answers stands beside whoever asks it
+}
+
+let becoming: Promise<void> | null = null
+
+/** Be somebody, if this browser is nobody yet; whoever plays is, from the first tap. Where that fails one plays all the same. */
+export function beSomebody(name = ''): Promise<void> {
+  if (keyHere() || isSecond()) return Promise.resolve()
+  becoming ??= ask<{ key: string }>('api/people', { name })
+    .then(
+      ({ key }) => beWith(key),
+      () => {},
+    )
+    .finally(() => (becoming = null))
+  return becoming
 }
 
 export const shelf = (): Promise<Shelf> => ask(`rules/games.json`)
-export const openTable = (table: NewTable): Promise<{ code: string; token: string }> => ask('api/tables', table)
+/** The guided first game of a title; a host's own card list may leave none. */
+export const lessonOf = <T>(game: string): Promise<T> => ask(`rules/${game}.lesson.json`)
+export const openTable = async (table: NewTable): Promise<{ code: string; token: string }> => {
+  await beSomebody(table.name)
+  return ask('api/tables', table)
+}
 export interface Seen {
   code: string
   game: string
@@ -106,8 +126,10 @@ export interface Seen {
 }
 export const lookAt = (code: string): Promise<Seen> => ask(`api/tables/${code}`)
 
-export const announce = (tournament: NewTournament): Promise<{ code: string; token: string }> =>
-  ask('api/tournaments', tournament)
+export const announce = async (tournament: NewTournament): Promise<{ code: string; token: string }> => {
+  await beSomebody(tournament.name)
+  return ask('api/tournaments', tournament)
+}
 export const lookAtTournament = (code: string): Promise<{ address: string }> => ask(`api/tournaments/${code}`)
 export const lookAtCode = (code: string): Promise<{ kind: string }> => ask(`api/codes/${code}`)
 

@@ -1,11 +1,33 @@
 // Bots one can play against: levels without a face, and the characters of a game.
 
 import type { BotFacts, GameFacts } from './api'
-import { LEVELS, type Level } from './messages'
+import { LEVELS, type Level, type Place } from './messages'
 import type { Language } from './say'
 
 /** Not a bot: one of each character. */
 export const MIXED = 'mixed'
+
+/** Nor is this: a program from outside. */
+export const PROGRAM = 'program'
+
+/** A bot that has learned, beside the levels: how strong it is was not chosen. */
+export const TRAINED = 'trained'
+
+/** The bot or program that sits at a place or takes part, or nothing. */
+export const botAt = (place: Pick<Place, 'bot' | 'is_program'> | undefined): string => place?.bot || (place?.is_program ? PROGRAM : '')
+
+/** A place at a table that is played by nobody but this page. */
+export const placeOf = (name: string, bot: string): Place => ({
+  name,
+  bot,
+  is_online: true,
+  away_until: 0,
+  is_played_by_bot: false,
+  wants_rematch: false,
+  choice: '',
+  is_program: false,
+  person: 0,
+})
 
 export const levelOf = (bot: string): Level | undefined => LEVELS.find((level) => level === bot)
 export const charactersOf = (game: GameFacts): BotFacts[] => game.bots.filter((bot) => bot.is_character)

@@ -116,6 +116,15 @@ export class Connection<Message> {
     this.open()
   }
 
+  /** Come in anew: everything is told once more. */
+  again(): void {
+    const wire = this.wire
+    if (!wire) return
+    this.drop(1000, '')
+    wire.close()
+    this.hurry()
+  }
+
   send(message: object): boolean {
     if (this.link !== 'open' || !this.wire) return false
     this.wire.send(JSON.stringify(message))

@@ -19,7 +19,7 @@ export interface TableContext<K extends Kinds = Kinds> {
   readonly now: number // the server's time in milliseconds, twice a second
   readonly shownUpTo: number // how many events the eye is shown so far
   openRule(paragraph: string): void
-  openCard(card: string): void // what it does
+  openCard(...cards: string[]): void // what they do
 }
 
 const KEY = Symbol('table')

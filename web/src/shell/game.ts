@@ -11,6 +11,7 @@ import type { Sound } from '../stage/sounds'
 export interface Scene<K extends Kinds = Kinds> {
   match: Match<K>
   play: Play<K> | null // null when an earlier moment is looked at
+  isHeld?: boolean // a big screen shows the table: only what is in the hand, and what is chosen just now
 }
 
 /** Something that moves from one spot of the scene to another when an event is told. */
@@ -21,6 +22,15 @@ export interface Flight {
   token?: string // or a round token with this on it
 }
 
+/** The colours in which a game is won: of the ground and the rays on it, of the sun and the cup, of star and letters. */
+export interface Triumph {
+  ground: string
+  rays: string
+  sun: string
+  cup: string
+  star: string
+}
+
 /** What a climax is drawn from. */
 export interface Staged<K extends Kinds = Kinds> {
   event: Heard<K>
@@ -28,6 +38,7 @@ export interface Staged<K extends Kinds = Kinds> {
   match: Match<K>
   line: string // what the log says of it
   isMine: boolean // the viewer is whom it is about
+  colours?: Triumph | undefined
 }
 
 /** An event's own moment: drawn over the table for a second and a half at most, and heard where somebody wishes it. */
@@ -37,6 +48,7 @@ export interface Climax<K extends Kinds = Kinds> {
   sound: Sound
   lasts?: number // milliseconds, where it is shorter than others
   when?: (event: Heard<K>, match: Match<K>, events: Heard<K>[]) => boolean // where not every such event has it
+  colours?: Triumph
   isLast?: boolean // it closes the match: shown after whatever is told with it
 }
 /** By event; of several the first that suits. */
@@ -58,11 +70,8 @@ export interface About {
 export interface GamePart<K extends Kinds = Kinds> {
   Table: Component<Scene<K>>
   Card: Component<{ card: K['card'] | 'hidden'; title?: string; isSmall?: boolean }>
-  Help: Component<{ match: Match<K> | null }>
   about: (card: K['card'], lexicon: Lexicon<K>, match: Match<K> | null) => About // one card, in words
   cardOf?: (event: Heard<K>, lexicon: Lexicon<K>) => K['card'] | '' // that an event speaks of without naming it
-  EndSeat?: Component<{ match: Match<K>; seat: number }> // what the end shows of one player
-  EndStory?: Component<{ match: Match<K>; heard: Heard<K>[] }> // what can be told only after the end
   hides: (kind: K['answer'], match: Match<K>, lexicon: Lexicon<K>) => boolean // an answer that is not even worth asking about at this table
   order: Partial<Record<K['question'], K['answer'][]>> // question → kinds of answer in the order they are offered
   keys: Partial<Record<K['question'], Partial<Record<K['answer'], string>>>> // question → kind of answer → letter
@@ -92,26 +101,31 @@ export function hasGame(name: string): boolean {
   return `../games/${name}/index.ts` in folders
 }
 
-const posters = import.meta.glob<{ default: Component }>('../games/*/Poster.svelte')
+type Files<P extends Record<string, unknown>> = Record<string, () => Promise<{ default: Component<P> }>>
 
-/** The game's picture on the home page, fetched without the rest of the game. */
-export async function loadPoster(name: string): Promise<Component | undefined> {
-  return (await posters[`../games/${name}/Poster.svelte`]?.())?.default
-}
+/** A part of a game's page that is fetched when it is needed, without the rest of the game. */
+const apart =
+  <P extends Record<string, unknown>>(files: Files<P>, file: string) =>
+  async (name: string): Promise<Component<P> | undefined> =>
+    (await files[`../games/${name}/${file}.svelte`]?.())?.default
 
-const goals = import.meta.glob<{ default: Component }>('../games/*/Goal.svelte')
+/** The game's picture on the home page. */
+export const loadPoster = apart(import.meta.glob<{ default: Component }>('../games/*/Poster.svelte'), 'Poster')
 
 /** What the game is about, as one picture. */
-export async function loadGoal(name: string): Promise<Component | undefined> {
-  return (await goals[`../games/${name}/Goal.svelte`]?.())?.default
-}
-
-const faces = import.meta.glob<{ default: Component<{ word: string }> }>('../games/*/Face.svelte')
+export const loadGoal = apart(import.meta.glob<{ default: Component }>('../games/*/Goal.svelte'), 'Goal')
 
 /** The portraits of a game's characters. */
-export async function loadFaces(name: string): Promise<Component<{ word: string }> | undefined> {
-  return (await faces[`../games/${name}/Face.svelte`]?.())?.default
-}
+export const loadFaces = apart(import.meta.glob<{ default: Component<{ word: string }> }>('../games/*/Face.svelte'), 'Face')
+
+/** The help sheet. */
+export const loadHelp = apart(import.meta.glob<{ default: Component<{ match: Match | null }> }>('../games/*/Help.svelte'), 'Help')
+
+/** What the end shows of one player. */
+export const loadEndSeat = apart(import.meta.glob<{ default: Component<{ match: Match; seat: number }> }>('../games/*/EndSeat.svelte'), 'EndSeat')
+
+/** What can be told only after the end. */
+export const loadEndStory = apart(import.meta.glob<{ default: Component<{ match: Match; heard: Heard[] }> }>('../games/*/EndStory.svelte'), 'EndStory')
 
 export async function loadGame(name: string): Promise<GamePart> {
   const folder = folders[`../games/${name}/index.ts`]

@@ -31,10 +31,10 @@ export function stepThrough(event: KeyboardEvent, cards: Iterable<HTMLElement>):
   list[(at + by + list.length) % list.length]?.focus()
 }
 
-/** Do what a key stands for, unless it is typed into something. */
+/** Do what a key stands for, unless it is typed into something or a sheet lies over the table. */
 export function press(event: KeyboardEvent, desk: Desk): void {
   const { target } = event
-  if (hasModifier(event) || !(target instanceof HTMLElement)) return
+  if (hasModifier(event) || !(target instanceof HTMLElement) || document.querySelector('dialog[open]')) return
   if (target.closest(TYPED)) {
     if (event.key === 'Escape') target.blur()
     return

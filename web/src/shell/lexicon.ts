@@ -4,7 +4,7 @@ import type { Drawn, EventFacts, Kinds, Layout, Row } from '../../rules'
 import type { Branch, Heard, Match } from './match'
 import { People, people, Words, type Language, type Parts } from './say'
 
-type Chapter = 'answer' | 'choice' | 'ending' | 'event' | 'explain' | 'hint' | 'option' | 'phrase' | 'question' | 'refusal' | 'trait'
+type Chapter = 'answer' | 'choice' | 'ending' | 'event' | 'explain' | 'hint' | 'option' | 'phrase' | 'question' | 'refusal' | 'trait' | 'window'
 
 type Asked = `question.${string}`
 
@@ -64,6 +64,11 @@ export class Lexicon<K extends Kinds = Kinds> {
       parts[name] = domain === 'seat' ? this.person(Number(value), match.names, match.seat) : this.named(domain, value, match.names)
     }
     return parts
+  }
+
+  /** The cards among the fields that a sentence may mention. */
+  cardsIn({ fields }: Pick<Match<K>, 'fields'>): string[] {
+    return Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' && this.facts.fields[name] === this.facts.piece ? [value] : []))
   }
 
   /** Whoever sits at a seat, or the reader. */

@@ -1,6 +1,6 @@
 // A match as one viewer sees it, put together from the cells of the view and the rules that go with them.
 
-import { cellOf, decode, members, type ByPile, type Cells, type Kinds, type Layout, type Rules } from '../../rules'
+import { cellOf, decode, members, type Asked, type ByPile, type Cells, type Kinds, type Layout, type Rules } from '../../rules'
 import type { Asking, Counted, Head, Outcome, TableSight } from './messages'
 
 /** The rules of a game with its layout. */
@@ -118,6 +118,14 @@ function openOf<K extends Kinds>(layout: Layout<K>, cells: Cells, [number, began
     canWait: (flags & CAN_WAIT) > 0,
     isWaited: (flags & WAITED) > 0,
   }
+}
+
+/** Can somebody who may give these answers do nothing but pass? Nobody is asked for the sake of an idle one. */
+export function canOnlyPass<K extends Kinds>(asked: Asked<K>, answers: number[]): boolean {
+  let next = 0
+  const idle = asked.answers.map(({ width, is_idle }) => ({ from: next, to: (next += width), isIdle: !!is_idle }))
+  const isIdle = (answer: number): boolean => idle.some((each) => each.isIdle && answer >= each.from && answer < each.to)
+  return answers.includes(asked.pass) && answers.every((answer) => answer === asked.pass || isIdle(answer))
 }
 
 /** The moves of a seat, question by question: each is asked of the rules when somebody looks at it. */

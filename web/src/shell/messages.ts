@@ -42,6 +42,18 @@ export interface Dismiss {
   seat: number
 }
 
+/** The host sends a guest away for good, at any time; in a match a bot plays on. */
+export interface ShowOut {
+  type: 'ShowOut'
+  seat: number
+}
+
+/** The host makes somebody else who sits here the host. */
+export interface HandOver {
+  type: 'HandOver'
+  seat: number
+}
+
 /** My own part in the chance of the next match, drawn after I have seen its commitment. */
 export interface Mix {
   type: 'Mix'
@@ -94,19 +106,27 @@ export interface Start {
   type: 'Start'
 }
 
-/** A whole move, as a path of answers to a question. */
+/** A whole move, as a path of answers to a question, or in words as `Sight` tells them. */
 export interface Play {
   type: 'Play'
   question: number
-  path: number[]
+  path?: number[]
+  words?: string
 }
 
-/** Why is this move not allowed? */
+/** Why is this move not allowed? It is told as a move is played. */
 export interface Why {
   type: 'Why'
   question: number
-  path: number[]
+  path?: number[]
   language?: 'en' | 'pl'
+  words?: string
+}
+
+/** Which moves are possible? For who is not told them unasked. */
+export interface Legal {
+  type: 'Legal'
+  question: number
 }
 
 /** What have I missed? The past of this match as my seat saw it, please. */
@@ -130,6 +150,14 @@ export interface Wish {
 export interface PassForMe {
   type: 'PassForMe'
   how: Standing
+}
+
+/** At leisure: answer for me in this window with these words, if it hits me, or if it does not; "" is to ask me. */
+export interface Order {
+  type: 'Order'
+  window: string
+  hits: 'me' | 'others'
+  answer: string
 }
 
 /** Pass for me, or no longer, in windows in which I can do nothing. It holds while everybody here wants it. */
@@ -214,6 +242,12 @@ export interface Book {
   is_waiting: boolean
 }
 
+/** A big screen shows the table to the whole room, or no longer does. */
+export interface BigScreen {
+  type: 'BigScreen'
+  is_on: boolean
+}
+
 /** What has changed for a viewer who reads cells; null for what has not. See docs/wire.md. */
 export type Frame = [now: number, table: TableSight | null, match: Head | boolean | null, open: Asking | boolean | null, cells: Uint8Array | null, heard_from: number | null, heard: ((number | string)[])[] | null, spoken_from: number | null, spoken: [string, number, string, number][] | null, outcome: Outcome | null]
 
@@ -239,6 +273,9 @@ export interface TableSight {
   deals_at: number
   rematch_at: number
   has_hints: boolean
+  turn_hours: number
+  orders: Record<string, StandingOrder>
+  house: string
 }
 
 /** A seat at the table. */
@@ -250,7 +287,12 @@ export interface Place {
   is_played_by_bot: boolean
   wants_rematch: boolean
   choice: string
+  is_program: boolean
+  person: number
 }
+
+/** What somebody would answer in a window, in words; empty: they would like to be asked. */
+export type StandingOrder = [at_me: string, at_others: string]
 
 /** Which match is shown, from which of its seats, and by which rules its cells are read. */
 export type Head = [number: number, names: string[], seat: number, commitment: string, digest: string]
@@ -278,6 +320,6 @@ export interface Counted {
   event: number
 }
 
-export type FromClient = Sit | Rise | Invite | Dismiss | Mix | Choose | Knock | Seat | Decline | Leave | Resign | Hurry | Start | Play | Why | LookBack | Say | Wish | PassForMe | Spare | AllowHints | SetChat | Wait | Read | LastCall | PlayAgain | Ping
+export type FromClient = Sit | Rise | Invite | Dismiss | ShowOut | HandOver | Mix | Choose | Knock | Seat | Decline | Leave | Resign | Hurry | Start | Play | Why | Legal | LookBack | Say | Wish | PassForMe | Order | Spare | AllowHints | SetChat | Wait | Read | LastCall | PlayAgain | Ping
 
-export type ToClient = Welcome | Refused | Past | Pong | Book
+export type ToClient = Welcome | Refused | Past | Pong | Book | BigScreen

@@ -7,7 +7,8 @@ let chosen = $state.raw<Record<string, string[]>>({}) // by table, once somebody
 
 const namesAt = (code: string): string[] => chosen[code] ?? (recall(slot('muted', code)) ?? '').split('\n').filter(Boolean)
 
-export const isMuted = (code: string, name: string): boolean => namesAt(code).includes(name)
+/** Is nothing heard of them? The server leaves out the words of people one has blocked: nobody's name stands there. */
+export const isMuted = (code: string, name: string): boolean => !name || namesAt(code).includes(name)
 
 export function mute(code: string, name: string, isOn: boolean): void {
   const others = namesAt(code).filter((each) => each !== name)

@@ -3,7 +3,7 @@
 import type { Kinds } from '../../rules'
 import type { Brief, GamePart } from './game'
 import type { Lexicon } from './lexicon'
-import type { Branch, Match, Tree } from './match'
+import { canOnlyPass, type Branch, type Match, type Tree } from './match'
 import type { Labels } from './words'
 import { settings } from './settings.svelte'
 import type { Source } from './source'
@@ -53,7 +53,7 @@ export class Play<K extends Kinds = Kinds> {
   /** Follow what is asked: a new question starts at its beginning. */
   follow(match: Match<K> | null): void {
     this.shown = match
-    const tree = match?.moves ?? null
+    const tree = this.isSparedAt(match) ? null : (match?.moves ?? null)
     const number = match?.open?.number ?? -1
     if (number !== this.question || !tree !== !this.place) {
       this.question = number
@@ -62,6 +62,20 @@ export class Play<K extends Kinds = Kinds> {
       if (tree) this.guard() // who has nothing to press is not kept waiting while others play on
       this.place = tree ? start(tree) : null
     }
+  }
+
+  /** Who plays against bots alone and can do nothing is passed for: it is nothing to be asked. */
+  private isSparedAt(match: Match<K> | null): boolean {
+    const { sight } = this.source
+    const isAlone = !!sight?.is_spared && sight.places.every((place, seat) => seat === sight.seat || !!place.bot)
+    const asked = match?.open && this.lexicon().facts.questions[match.open.word]
+    if (!isAlone || !asked?.idle || this.source.wanted) return false
+    return !!match?.moves && canOnlyPass(asked, match.moves.branches.map(({ answer }) => answer))
+  }
+
+  /** Is that so now? */
+  get isSpared(): boolean {
+    return !this.place && !!this.match?.moves && !this.match.outcome
   }
 
   private guard(): void {
@@ -237,6 +251,11 @@ export class Play<K extends Kinds = Kinds> {
       tree = branch.then
     }
     return found
+  }
+
+  /** The cards that buttons and the move that waits for a yes name. */
+  get named(): string[] {
+    return this.confirming ? this.branches(this.confirming).map(({ branch }) => branch.card) : this.buttons.map((offer) => offer.card)
   }
 
   /** The move that waits for a yes, in words. */

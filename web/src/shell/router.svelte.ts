@@ -7,7 +7,10 @@ export type Page =
   | { name: 'create' | 'announce'; game: string }
   | { name: 'table' | 'tv' | 'tournament'; code: string }
   | { name: 'replay'; code: string; number: number } // no code: whatever file is dropped there
-  | { name: 'solo' }
+  | { name: 'solo' | 'me' | 'lobby' | 'day' | 'admin' }
+  | { name: 'archive'; number: number } // 0: all of it
+  | { name: 'person'; number: number }
+  | { name: 'best' | 'arena'; game: string } // no game: the first there is
 
 export function pageOf(path: string): Page {
   const [, first, second, third] = path.split('/')
@@ -17,7 +20,10 @@ export function pageOf(path: string): Page {
   if (first === 'tournament' && second === 'new' && third) return { name: 'announce', game: decodeURIComponent(third) }
   if (first === 'tournament' && second) return { name: 'tournament', code: decodeURIComponent(second).toUpperCase() }
   if (first === 'replay') return { name: 'replay', code: decodeURIComponent(second ?? '').toUpperCase(), number: Number(third ?? 0) }
-  if (first === 'solo') return { name: 'solo' }
+  if (first === 'p' && second) return { name: 'person', number: Number(second) }
+  if (first === 'best' || first === 'arena') return { name: first, game: decodeURIComponent(second ?? '') }
+  if (first === 'archive') return { name: 'archive', number: Number(second ?? 0) }
+  if (first === 'admin' || first === 'solo' || first === 'me' || first === 'lobby' || first === 'day') return { name: first }
   return { name: first ? 'nowhere' : 'home' }
 }
 

@@ -34,6 +34,7 @@ export class Session implements Source {
   told = $state.raw<Heard[]>([]) // events of the last message, for the live region and flights
   isPreparing = $state(false) // the rules of this match are still being made
   isWaiting = $state(false) // for the table's book: nothing can be stored now
+  hasScreen = $state(false) // the whole room sees the table
   offset = 0 // the server's clock minus ours
   readonly dealtBy = SERVER
   private connection: Connection<ToClient | Frame>
@@ -70,8 +71,11 @@ export class Session implements Source {
       case 'Book':
         this.isWaiting = message.is_waiting
         return
+      case 'BigScreen':
+        this.hasScreen = message.is_on
+        return
       case 'Welcome':
-        this.isWaiting = false
+        this.isWaiting = this.hasScreen = false
         this.reader = new Reader() // everything is told anew to whoever comes back
         this.frames = []
         return this.onWelcome(message)
@@ -265,6 +269,10 @@ export class Session implements Source {
 
   hurry(): void {
     this.connection.hurry()
+  }
+
+  retell(): void {
+    this.connection.again()
   }
 
   close(): void {

@@ -31,6 +31,15 @@ export function remember(key: string, value: string, store: 'local' | 'session' 
   }
 }
 
+/** Forget what goes by keys of a kind. */
+export function forget(kind: RegExp): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('stolik.') && kind.test(key.slice(7))) localStorage.removeItem(key)
+  } catch {
+    // then nothing was remembered
+  }
+}
+
 const languageOf = (word: string | null): Language | undefined => LANGUAGES.find((each) => each === word)
 
 function browserLanguage(): Language {

@@ -1,7 +1,7 @@
 // The rules of the games, fetched once each: the layout by the digest of the rules, and the module it names.
 
 import { Rules, type Kinds, type Layout } from '../../rules'
-import { ask } from './api'
+import { answerAt } from './asking'
 import type { GameRules } from './match'
 import { addressOf } from './site'
 
@@ -10,7 +10,7 @@ const modules = new Map<string, Promise<GameRules>>()
 
 /** A game's words and what its numbers stand for, by some rules. */
 export function layoutOf(game: string, digest: string): Promise<Layout> {
-  return kept(layouts, `${game}-${digest}`, () => ask<Layout>(`rules/${game}-${digest}.json`))
+  return kept(layouts, `${game}-${digest}`, () => answerAt<Layout>(`rules/${game}-${digest}.json`))
 }
 
 /** The rules themselves, to be run here. */

@@ -52,9 +52,12 @@ export interface Source<K extends Kinds = Kinds> {
   readonly gone: Told | null // why there is nothing to be seen
   readonly goneCode: number
   readonly dealtBy: string // whose chance it is: a server's, or this browser's
+  readonly hasScreen?: boolean // a big screen shows the table to the whole room
   notice: Notice | null // said in the way, until it is closed
   remark: Told | null // said in passing: somebody was quicker
 
+  /** Have everything told anew, where somebody tells it. */
+  retell?(): void
   about(game: string): Promise<About>
   /** Can the table be seen as it was when an event had been told? */
   hasMoment(event: number): boolean

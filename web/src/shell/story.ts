@@ -1,6 +1,7 @@
 // Events as sentences, grouped by turn.
 
 import type { Kinds } from '../../rules'
+import type { GamePart } from './game'
 import type { Lexicon, Shared } from './lexicon'
 import type { Heard } from './match'
 import { EMOTES, type Emote } from './messages'
@@ -42,6 +43,13 @@ export function sentence<K extends Kinds>(event: Heard<K>, lexicon: Lexicon<K>, 
     amount: lexicon.named(lexicon.facts.events[event.kind] ?? '', event.amount, names),
     card: event.kind === 'new_player' ? event.card : lexicon.cardOf(event),
   })
+}
+
+/** The card that an event names, or speaks of. */
+export function namedIn<K extends Kinds>(event: Heard<K>, { part, lexicon }: { part: GamePart<K>; lexicon: Lexicon<K> }): string {
+  const { facts } = lexicon
+  const isPiece = !facts.event_cards?.[event.kind] && facts.cards.some((each) => each.word === event.card)
+  return isPiece ? event.card : (part.cardOf?.(event, lexicon) ?? '')
 }
 
 /** Who sat where when each event was told: whoever came later is not in what was told before. */

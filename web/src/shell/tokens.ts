@@ -3,6 +3,9 @@
 
 import { recall, remember } from './settings.svelte'
 
+/** Is it a second person at this computer who looks at the page? */
+export const isSecond = (): boolean => new URLSearchParams(location.search).has('as')
+
 /** Where something is kept for a table and the person at this computer. */
 export function slot(kind: string, code: string): string {
   const who = new URLSearchParams(location.search).get('as') ?? ''
@@ -22,9 +25,9 @@ export function tokenOf(code: string): string {
   return brought ?? recall(slot('token', code)) ?? ''
 }
 
-/** The protocols a socket offers: a token goes among them, in a header, because proxies write addresses down. */
-export function offered(token: string): string[] {
-  return token ? ['stolik.cells', `token.${token}`] : ['stolik.cells']
+/** The protocols a socket offers: a token goes among them, in a header, because proxies write addresses down; so does the key of a person. */
+export function offered(token: string, key = ''): string[] {
+  return ['stolik.cells', ...(token ? [`token.${token}`] : key ? [`person.${key}`] : [])]
 }
 
 /** The table this browser last sat at, to come back to from the home page. */

@@ -9,6 +9,8 @@ export interface Wishes {
   bots?: string[]
   options?: Record<string, string>
   speed?: number
+  turnHours?: number
+  windowHours?: number
   chat?: string
   hints?: boolean
 }

@@ -1,4 +1,5 @@
-// A match in this browser alone, as a table's page shows it: whoever looks at it sits at the first seat. How it goes on
+// A match in this browser alone, as a table's page shows it: whoever looks at it sits at the first seat,
+// unless they go on with somebody else's match. How it goes on
 // is another matter: bots may play in it, or a lesson.
 
 import { cellOf, members } from '../../rules'
@@ -8,7 +9,8 @@ import { countedIn } from '../played/outcome'
 import { NO_TABLE } from '../played/replay.svelte'
 import type { GameFacts } from '../shell/api'
 import { matchOf, once, type GameRules, type Heard, type Match, type Sight } from '../shell/match'
-import type { Asking, FromClient, Head, Outcome, Place, Play, Standing } from '../shell/messages'
+import { placeOf } from '../shell/bots'
+import type { Asking, FromClient, Head, Outcome, Play, Standing } from '../shell/messages'
 import type { About, Moment, Source } from '../shell/source'
 
 export const ME = 0
@@ -45,6 +47,7 @@ export abstract class Alone implements Source {
   constructor(
     readonly rules: GameRules,
     private readonly facts: GameFacts | undefined,
+    protected readonly me: number = ME, // the person's seat
   ) {}
 
   protected abstract readonly begun: Begun
@@ -57,7 +60,7 @@ export abstract class Alone implements Source {
     return this.stands.at(-1) as Stand
   }
 
-  readonly heard = $derived.by<Heard[]>(() => this.stands.flatMap(({ told }) => hearing(told, ME)))
+  readonly heard = $derived.by<Heard[]>(() => this.stands.flatMap(({ told }) => hearing(told, this.me)))
   readonly moments = $derived.by<Moment[]>(() => {
     let heard = 0
     return this.stands.map((stand) => this.momentOf(stand, (heard += stand.told.length)))
@@ -69,7 +72,7 @@ export abstract class Alone implements Source {
       game,
       options,
       is_host: true,
-      seat: ME,
+      seat: this.me,
       standing: this.standing,
       is_spared: true,
       places: head[1].map((name, seat) => placeOf(name, bots[seat] ?? '')),
@@ -93,7 +96,7 @@ export abstract class Alone implements Source {
     const end = endOf(rules, record, seats)
     const asking: Asking = [this.number, 0, 0, isNow && this.mayAnswer(record) ? 0 : DONE, -1]
     const outcome: Outcome | null = end && { ...end, key, nonces, own: [], counted: countedIn(rules, this.stands, seats) }
-    return matchOf(rules, head, end ? record : rules.view(record, ME), end ? null : asking, outcome)
+    return matchOf(rules, head, end ? record : rules.view(record, this.me), end ? null : asking, outcome)
   }
 
   /** Is the person offered anything? */
@@ -102,7 +105,7 @@ export abstract class Alone implements Source {
   }
 
   protected isAsked(record: Int16Array): boolean {
-    return members(cellOf(this.rules.layout, record, 'awaited')).includes(ME)
+    return members(cellOf(this.rules.layout, record, 'awaited')).includes(this.me)
   }
 
   hasMoment(event: number): boolean {
@@ -123,13 +126,3 @@ export abstract class Alone implements Source {
 
   hurry(): void {}
 }
-
-const placeOf = (name: string, bot: string): Place => ({
-  name,
-  bot,
-  is_online: true,
-  away_until: 0,
-  is_played_by_bot: false,
-  wants_rematch: false,
-  choice: '',
-})

@@ -1,6 +1,6 @@
 // The matches of this browser, kept in it. A browser may forget them; then everything else still works.
 
-import type { Made } from '../played/file'
+import type { Export, Made } from '../played/file'
 
 /** A match as it is kept: everything else follows from it by the rules. */
 export interface Kept {
@@ -9,7 +9,11 @@ export interface Kept {
   rules: string // their digest
   number: number // of this game, in this browser
   options: Record<string, string>
-  names: string[] // the first is the person's
+  names: string[]
+  me?: number // the person's seat; else the first
+  nonces?: string[] // by seat, where they do not follow from the key
+  from?: number // how many moves were made when the person went on with a match of others
+  file?: Export // a match that was brought here, as it came
   bots?: string[] // by seat; empty where the person sits. Matches of before there were several have none
   key: string
   moves: Made[]

@@ -1,24 +1,30 @@
 // Matches of this browser: begun, gone on with, and told as files.
 
-import { chanceOf, madeNonce } from '../played/chance'
+import { chanceOf } from '../played/chance'
 import { standsOf } from '../played/course'
 import type { Export } from '../played/file'
 import { shelf, type GameFacts } from '../shell/api'
-import { factsOf } from '../shell/bots'
+import { characterOf, factsOf } from '../shell/bots'
+import type { GameRules } from '../shell/match'
 import { settings } from '../shell/settings.svelte'
 import { bytesOf, hexOf } from '../shell/sha256'
 import { rulesOf } from '../shell/shelf'
 import type { Kept } from './keeping'
 import { BOT_NAMES } from './names'
-import { botAt, exported, Solo } from './solo.svelte'
+import { botAt, exported, noncesOf, Solo } from './solo.svelte'
+
+const USUAL_BOT = 'medium'
+
+const newId = (): string => hexOf(crypto.getRandomValues(new Uint8Array(8)))
+const nextOf = (game: string, others: Kept[]): number => 1 + Math.max(0, ...others.filter((each) => each.game === game).map((each) => each.number))
 
 /** A new match: its key is drawn here, and nobody else's chance is in it. */
 export function newMatch(game: GameFacts, options: Record<string, string>, bots: string[], name: string, others: Kept[]): Kept {
   return {
-    id: hexOf(crypto.getRandomValues(new Uint8Array(8))),
+    id: newId(),
     game: game.name,
     rules: game.digest,
-    number: 1 + Math.max(0, ...others.filter((each) => each.game === game.name).map((each) => each.number)),
+    number: nextOf(game.name, others),
     options,
     names: namesOf(game, bots, name),
     bots: ['', ...bots],
@@ -53,8 +59,42 @@ export async function openMatch(kept: Kept, again: (kept: Kept) => void): Promis
 
 /** A match as a file, played again by its rules. */
 export async function playedBy(kept: Kept): Promise<Export> {
+  if (kept.file) return kept.file
   const rules = await rulesOf(kept.game, kept.rules)
-  const key = bytesOf(kept.key)
-  const nonces = kept.names.map((_, chair) => madeNonce(key, chair))
-  return exported(kept, rules, standsOf(rules, kept, chanceOf(key, nonces)), nonces.map(hexOf))
+  const nonces = noncesOf(kept)
+  return exported(kept, rules, standsOf(rules, kept, chanceOf(bytesOf(kept.key), nonces.map(bytesOf))), nonces)
+}
+
+/** A match from a file, among those of this browser: as it came if it is over, else to go on with. */
+export function broughtHere(file: Export, others: Kept[]): Kept {
+  const { game, rules, options, key, moves, takebacks } = file
+  const isOver = file.reason !== ''
+  const kept = { id: newId(), game, rules, number: nextOf(game, others), options, key, moves, takebacks, changed: Date.now(), isOver }
+  const sat = { names: file.nonces.map(({ name }) => name), nonces: file.nonces.map(({ nonce }) => nonce) }
+  return { ...kept, ...sat, ...(isOver ? { file } : {}) }
+}
+
+/** A moment of a match that was played, from which somebody would like to go on. */
+export interface Crossing {
+  file: Export
+  rules: GameRules
+  facts: GameFacts | undefined
+  moves: number // that were made
+  names: string[] // who sat there then
+  seat: number // where the person sits down
+}
+
+/** The match goes on in this browser, against bots: with the cards as they lay, and the chance as it would have been. */
+export function playedOn({ file, rules, facts, moves, names, seat }: Crossing, name: string, others: Kept[]): Kept {
+  const sat = names.map((each, at) => (at === seat && !names.includes(name) ? name : each))
+  const chance = chanceOf(bytesOf(file.key), file.nonces.map(({ nonce }) => bytesOf(nonce)))
+  const made = file.moves.slice(0, moves)
+  const stands = standsOf(rules, { names: sat, options: file.options, moves: made }, chance)
+  return {
+    ...broughtHere({ ...file, moves: made.map((each, at) => ({ ...each, words: stands[at + 1]?.words ?? '' })), takebacks: [], reason: '' }, others),
+    names: sat,
+    bots: names.map((each, at) => (at === seat ? '' : characterOf(facts, each) || USUAL_BOT)),
+    me: seat,
+    from: moves,
+  }
 }

@@ -6,7 +6,7 @@ import { chanceOf, madeNonce } from '../played/chance'
 import { digestOf, endOf, hearing, isOver, move, Refused, standsOf, type Stand } from '../played/course'
 import { BROWSER, FORM, type Export, type Made, type Told } from '../played/file'
 import type { GameFacts } from '../shell/api'
-import type { GameRules } from '../shell/match'
+import { canOnlyPass, type GameRules } from '../shell/match'
 import type { FromClient } from '../shell/messages'
 import { bytesOf, commitmentOf, hexOf } from '../shell/sha256'
 import type { Thinking } from '../shell/source'
@@ -45,7 +45,7 @@ export class Solo extends Alone {
     private readonly again: (kept: Kept) => void, // play another one like it
     mind?: Mind,
   ) {
-    super(rules, facts)
+    super(rules, facts, begun.me)
     this.kept = begun
     const chance = chanceOf(bytesOf(begun.key), this.nonces.map(bytesOf))
     this.chance = (answer) => (this.drawnChances[answer] ??= chance(answer))
@@ -55,19 +55,19 @@ export class Solo extends Alone {
   }
 
   private get nonces(): string[] {
-    return this.kept.names.map((_, chair) => hexOf(madeNonce(bytesOf(this.kept.key), chair)))
+    return noncesOf(this.kept)
   }
 
   protected readonly begun = $derived.by<Begun>(() => {
     const { game, options, number, names, key, rules } = this.kept
     const bots = names.map((_, seat) => botAt(this.kept, seat))
-    return { game, options, head: [number, names, ME, commitmentOf(bytesOf(key)), rules], bots, key, nonces: this.nonces }
+    return { game, options, head: [number, names, this.me, commitmentOf(bytesOf(key)), rules], bots, key, nonces: this.nonces }
   })
 
   send(message: FromClient): void {
     if (message.type === 'Play') {
       this.remark = null
-      if (message.question === this.number) this.make(ME, message.path, 'guest')
+      if (message.question === this.number) this.make(this.me, message.path ?? [], 'guest')
     } else if (message.type === 'PassForMe') {
       this.standing = message.how
       this.ask()
@@ -99,7 +99,7 @@ export class Solo extends Alone {
       this.askedAt = performance.now()
     }
     delete this.thoughts[seat]
-    this.told = hearing(told, ME)
+    this.told = hearing(told, this.me)
     this.stands = [...this.stands, stand]
     void keep(this.kept).then((isKept) => (this.isKept = isKept))
     this.passes(before, stand)
@@ -129,12 +129,12 @@ export class Solo extends Alone {
     this.stop()
     const { record } = this.latest
     if (this.isClosed || isOver(this.rules, record)) return
-    const awaited = members(cellOf(this.rules.layout, record, 'awaited')).filter((seat) => seat !== ME)
+    const awaited = members(cellOf(this.rules.layout, record, 'awaited')).filter((seat) => seat !== this.me)
     const time = (this.isHurried ? HASTY : THINKING) / Math.max(1, awaited.length)
     for (const seat of awaited) void this.ponder(seat, this.latest, time)
     const pass = this.ownPass(record)
     if (pass !== null) {
-      this.after(PACE, () => this.make(ME, [pass], 'standing'))
+      this.after(PACE, () => this.make(this.me, [pass], 'standing'))
       return
     }
     const may = this.rules.layout.questions[this.questionIn(record)]?.may ?? false
@@ -153,8 +153,8 @@ export class Solo extends Alone {
   private ownPass(record: Int16Array): number | null {
     const asked = this.rules.layout.questions[this.questionIn(record)]
     if (!asked?.may || !this.isAsked(record)) return null
-    const answers = this.rules.legal(record, ME)
-    return answers.includes(asked.pass) && (this.standing !== '' || answers.length === 1) ? asked.pass : null
+    const answers = this.rules.legal(record, this.me)
+    return answers.includes(asked.pass) && (this.standing !== '' || canOnlyPass(asked, answers)) ? asked.pass : null
   }
 
   /** A bot makes the move it has thought of, or will have. */
@@ -201,7 +201,7 @@ export class Solo extends Alone {
 
   /** What it takes to give the person a hint. */
   get thinking(): Thinking {
-    return { rules: this.rules, view: this.rules.view(this.latest.record, ME), past: this.pastAt(this.latest), mind: this.mind }
+    return { rules: this.rules, view: this.rules.view(this.latest.record, this.me), past: this.pastAt(this.latest), mind: this.mind }
   }
 
   /** A bot could not think, as when its part of the page cannot be fetched: it tries again. */
@@ -226,8 +226,8 @@ export class Solo extends Alone {
 
   /** Back to before the last move that was the person's own choice; chance is as it was. */
   get takeBack(): (() => void) | null {
-    const last = this.kept.moves.findLastIndex(({ by }) => by === 'guest')
-    if (last < 0) return null
+    const last = this.kept.moves.findLastIndex(({ by, seat }) => by === 'guest' && seat === this.me)
+    if (last < (this.kept.from ?? 0)) return null
     return () => {
       this.stop()
       this.thoughts = {}
@@ -266,7 +266,10 @@ export class Solo extends Alone {
 }
 
 /** Who plays at a seat; nobody's word where the person sits. */
-export const botAt = ({ bots }: Kept, seat: number): string => bots?.[seat] ?? (seat === ME ? '' : 'thumb')
+export const botAt = ({ bots, me = ME }: Kept, seat: number): string => bots?.[seat] ?? (seat === me ? '' : 'thumb')
+
+/** What each seat adds to the chance: in a match of this browser it follows from the key. */
+export const noncesOf = ({ key, names, nonces }: Kept): string[] => nonces ?? names.map((_, chair) => hexOf(madeNonce(bytesOf(key), chair)))
 
 /** A match of this browser as a file. */
 export function exported(kept: Kept, rules: GameRules, stands: Stand[], nonces: string[]): Export {

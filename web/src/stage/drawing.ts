@@ -1,12 +1,14 @@
 // The end of a match as a poster: the game's picture, who won and how, and what decided it. Drawn on a canvas, to be shown and shared.
 
 const [WIDE, HIGH, ART, EDGE] = [1080, 1350, 640, 70]
+const [LINE, SWING, FOOT] = [44, 40, 100] // heights
 const [CREAM, NAVY, RED, SOFT] = ['#f6ecd6', '#14213d', '#c1121f', '#465069']
 const title = (size: number): string => `800 ${size}px Bricolage, 'Trebuchet MS', sans-serif`
 const text = (size: number, weight = 400): string => `${weight} ${size}px Atkinson, system-ui, sans-serif`
 
 export interface Ending {
-  result: string // on a small strip: that somebody wins
+  result: string // on a small strip: that somebody wins, or who has played
+  isWon: boolean
   names: string // on the large one: who, or that nobody did
   how: string
   decided: string // above the moments
@@ -49,7 +51,7 @@ function drawArt(pen: CanvasRenderingContext2D, art: HTMLImageElement | null): v
 }
 
 /** Who won, on a strip of paper across the picture, and how; says where it ends. */
-function drawResult(pen: CanvasRenderingContext2D, { result, names, how }: Ending): number {
+function drawResult(pen: CanvasRenderingContext2D, { result, isWon, names, how }: Ending): number {
   const [size, lines] = fitted(pen, names, WIDE - 2 * EDGE - 40, [150, 124, 100, 80, 64], names.length > 24 ? 2 : 1)
   const height = lines.length * size * 1.02 + 46
   pen.save()
@@ -57,16 +59,17 @@ function drawResult(pen: CanvasRenderingContext2D, { result, names, how }: Endin
   pen.rotate(-0.025)
   pen.font = title(size)
   const width = Math.max(...lines.map((line) => pen.measureText(line).width)) + 64
-  strip(pen, RED, width, height)
+  strip(pen, isWon ? RED : NAVY, width, height)
   pen.fillStyle = '#fff'
   lines.forEach((line, at) => pen.fillText(line, 32, 16 + size * (0.86 + at * 1.02)))
   if (result) {
     pen.translate(26, -56)
     pen.rotate(-0.02)
-    pen.font = title(50)
-    strip(pen, NAVY, pen.measureText(result).width + 52, 74)
-    pen.fillStyle = CREAM
-    pen.fillText(result, 26, 55)
+    const [size, [line = '']] = fitted(pen, result, WIDE - 2 * EDGE - 60, [50, 42, 34, 28], 1)
+    pen.font = title(size)
+    strip(pen, isWon ? NAVY : RED, pen.measureText(line).width + 52, 74)
+    pen.fillStyle = '#fff'
+    pen.fillText(line, 26, 37 + 0.36 * size)
   }
   pen.restore()
   pen.fillStyle = SOFT
@@ -86,34 +89,39 @@ function strip(pen: CanvasRenderingContext2D, colour: string, width: number, hei
   pen.fill()
 }
 
+/** The moments share the room there is. */
 function drawMoments(pen: CanvasRenderingContext2D, { decided, moments }: Ending, top: number): void {
   if (!moments.length) return
-  let y = top + 42
+  let y = top + 46
   pen.fillStyle = NAVY
-  pen.font = title(44)
+  pen.font = title(48)
   pen.fillText(decided, EDGE, y)
-  y += 24
-  moments.forEach(({ line, swing }, at) => {
-    pen.font = text(33, 700)
-    const lines = wrapped(pen, line, WIDE - 2 * EDGE - 90).slice(0, 2)
+  y += 16
+  pen.font = text(38, 700)
+  const all = moments.map(({ line, swing }) => ({ lines: wrapped(pen, line, WIDE - 2 * EDGE - 90).slice(0, 2), swing }))
+  const taken = all.reduce((sum, { lines, swing }) => sum + lines.length * LINE + (swing ? SWING : 0), 0)
+  const gap = Math.max(12, Math.min(44, (HIGH - FOOT - y - taken) / all.length))
+  all.forEach(({ lines, swing }, at) => {
+    y += gap / 2
     pen.fillStyle = at === moments.length - 1 ? RED : NAVY
-    cut(pen, [EDGE, y + 10, EDGE + 56, y + 6, EDGE + 60, y + 62, EDGE + 4, y + 66])
+    cut(pen, [EDGE, y + 2, EDGE + 56, y - 2, EDGE + 60, y + 56, EDGE + 4, y + 60])
     pen.fill()
     pen.fillStyle = '#fff'
     pen.font = title(40)
     pen.textAlign = 'center'
-    pen.fillText(String(at + 1), EDGE + 30, y + 50)
+    pen.fillText(String(at + 1), EDGE + 30, y + 43)
     pen.textAlign = 'left'
     pen.fillStyle = NAVY
-    pen.font = text(33, 700)
-    lines.forEach((each, number) => pen.fillText(each, EDGE + 90, y + 44 + number * 38))
-    y += 44 + lines.length * 38
+    pen.font = text(38, 700)
+    lines.forEach((each, number) => pen.fillText(each, EDGE + 90, y + 38 + number * LINE))
+    y += lines.length * LINE
     if (swing) {
-      pen.font = text(29)
+      pen.font = text(32)
       pen.fillStyle = SOFT
-      pen.fillText(swing, EDGE + 90, y)
-      y += 30
+      pen.fillText(swing, EDGE + 90, y + 32)
+      y += SWING
     }
+    y += gap / 2
   })
 }
 

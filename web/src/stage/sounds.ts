@@ -117,9 +117,9 @@ function sound(within: AudioContext, { wave, from, to = from, at = 0, lasts, lou
 export function play(name: Sound): void {
   if (!settings.hasSound) return
   const shake = SHAKES[name]
-  if (shake && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(shake)
+  if (shake && (navigator.userActivation?.hasBeenActive ?? true)) navigator.vibrate?.(shake)
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
-  void context.resume()
+  void context.resume().catch(() => {}) // nothing has been touched yet
   for (const part of SOUNDS[name]) sound(context, part)
 }

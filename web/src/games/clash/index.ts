@@ -1,9 +1,6 @@
 // The page of CLASH: how it is drawn. What is allowed, the server says.
 
 import type { GamePart } from '../../shell/game'
-import EndSeat from './EndSeat.svelte'
-import EndStory from './EndStory.svelte'
-import Help from './Help.svelte'
 import { own } from './words'
 import { aboutOf } from './said'
 import Table from './Table.svelte'
@@ -17,10 +14,7 @@ const zone = (seat: number): string => `zone-${seat}`
 const part: GamePart<Clash> = {
   Table,
   Card: Tile,
-  Help,
   about: (tile, { facts }, match) => aboutOf(tile, facts, match),
-  EndSeat,
-  EndStory,
   hides: () => false,
   order: {},
   keys: {

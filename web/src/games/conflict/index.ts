@@ -2,9 +2,6 @@
 
 import type { GamePart } from '../../shell/game'
 import Card from './Card.svelte'
-import EndSeat from './EndSeat.svelte'
-import EndStory from './EndStory.svelte'
-import Help from './Help.svelte'
 import { ANSWER_ICONS, CARD_ICONS } from './icons'
 import { aboutOf, actionOf, boxedAt, briefOf, claimOf } from './sheet'
 import Table from './Table.svelte'
@@ -15,11 +12,8 @@ const seat = (number: number): string => `seat-${number}`
 const part: GamePart<Conflict> = {
   Table,
   Card,
-  Help,
   about: (card, lexicon) => aboutOf(card, lexicon),
   cardOf: (event, { facts }) => (facts.events[event.kind] === 'action' ? claimOf(facts.domains.action[event.amount]) : ''),
-  EndSeat,
-  EndStory,
   hides: (kind, match, { facts }) => kind === 'eu' || claimOf(actionOf(facts, kind)) === boxedAt(facts, match),
   order: {
     declare: ['usa', 'businessmen', 'russia', 'police', 'media', 'un_exchange', 'un_look', 'protest', 'scandal'],

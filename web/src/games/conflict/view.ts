@@ -136,6 +136,7 @@ export type Word =
   | 'question.exchange_again.you'
   | 'question.show.you'
   | 'question.judge.you'
+  | 'window.react'
   | 'answer.declare.usa'
   | 'answer.declare.businessmen'
   | 'answer.declare.russia'

@@ -2,9 +2,6 @@
 
 import type { GamePart } from '../../shell/game'
 import Card from './Card.svelte'
-import EndSeat from './EndSeat.svelte'
-import EndStory from './EndStory.svelte'
-import Help from './Help.svelte'
 import { aboutOf } from './sides'
 import Table from './Table.svelte'
 import type { Football } from './view'
@@ -15,10 +12,7 @@ const seat = (number: number): string => `seat-${number}`
 const part: GamePart<Football> = {
   Table,
   Card,
-  Help,
   about: (card, lexicon) => aboutOf(card, lexicon),
-  EndSeat,
-  EndStory,
   hides: () => false,
   order: {},
   keys: {

@@ -272,6 +272,7 @@ export type Word =
   | 'question.shoot_more.you'
   | 'question.save.you'
   | 'question.save_more.you'
+  | 'window.tactic'
   | 'answer.lineup.choose'
   | 'answer.window.pass'
   | 'answer.window.use'

@@ -2,9 +2,6 @@
 
 import type { GamePart } from '../../shell/game'
 import Card from './Card.svelte'
-import EndSeat from './EndSeat.svelte'
-import EndStory from './EndStory.svelte'
-import Help from './Help.svelte'
 import { ANSWER_ICONS, CARD_ICONS } from './icons'
 import { aboutOf } from './lines'
 import Table from './Table.svelte'
@@ -18,10 +15,7 @@ const seat = (number: number): string => `seat-${number}`
 const part: GamePart<Kittens> = {
   Table,
   Card,
-  Help,
   about: (card, { facts }) => aboutOf(card, facts),
-  EndSeat,
-  EndStory,
   // a rescue one does not hold is not worth asking about; a Nope is, and it must look the same to all
   hides: (kind, match) => (kind === 'defuse' || kind === 'godcat') && !match.fields.hands[match.seat]?.includes(kind),
   order: { nope: ['pass', 'nope'] },

@@ -211,6 +211,7 @@ export type Word =
   | 'question.devil.you'
   | 'question.kitten.you'
   | 'question.bury.you'
+  | 'window.nope'
   | 'answer.play.draw'
   | 'answer.play.play'
   | 'answer.play.godcat_as'

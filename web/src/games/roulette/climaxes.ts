@@ -1,7 +1,7 @@
 // The moments of Rosyjska Ruletka that are spoken of afterwards. A volley is counted first: see `suspense`.
 
 import type { Climaxes } from '../../shell/game'
-import { DRAW, WINS } from '../../stage/finales'
+import { DRAW, wins } from '../../stage/finales'
 import Captain from './climax/Captain.svelte'
 import Caught from './climax/Caught.svelte'
 import Volley from './climax/Volley.svelte'
@@ -14,7 +14,7 @@ export const climaxes: Climaxes<Roulette> = {
   ],
   captain_dies: [{ name: 'captain', Scene: Captain, sound: 'bang' }],
   caught: [{ name: 'caught', Scene: Caught, sound: 'caught' }],
-  wins: WINS,
+  wins: wins({ ground: '#b3141f', rays: '#951019', sun: '#f3e9d3', cup: '#2b3138', star: '#d9343f' }),
   nobody_wins: DRAW,
   draw: DRAW,
 }

@@ -2,9 +2,6 @@
 
 import type { GamePart } from '../../shell/game'
 import Card from './Card.svelte'
-import EndSeat from './EndSeat.svelte'
-import EndStory from './EndStory.svelte'
-import Help from './Help.svelte'
 import { ANSWER_ICONS, CARD_ICONS } from './icons'
 import { WINDOWS } from './story'
 import Swatch from './Swatch.svelte'
@@ -19,10 +16,7 @@ const seat = (number: number): string => `seat-${number}`
 const part: GamePart<Roulette> = {
   Table,
   Card,
-  Help,
   about: (card, { facts }) => aboutOf(card, facts),
-  EndSeat,
-  EndStory,
   Choice: Swatch,
   hides: (kind) => kind === 'play' || kind === 'spin', // the hand shows its cards, and says why not
   order: { spin: ['pass', 'spin', 'play'], accuse: ['pass', 'accuse'] },

@@ -102,6 +102,7 @@ export interface EntrantSight {
   bot: string
   seed: number
   is_withdrawn: boolean
+  is_program: boolean
 }
 
 /** A match of the schedule. */
