@@ -36,6 +36,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "stolik-installed"
+FEW = 5  # failed tests that are run once more, alone
 PINS = {"play": ROOT / "requirements" / "play.txt", "dev": ROOT / "requirements" / "dev.txt"}
 
 
@@ -134,15 +135,27 @@ class Tests(Step):
     def __init__(self, title, mode, arguments):
         extra = {"STOLIK_MODE": mode}
         command = [str(PYTHON), "-m", "pytest", "-n", "3", "--dist", "worksteal"]
+        if os.environ.get("STOLIK_LONG"):
+            command.append("--timeout=0")  # hours are meant
         if mode == "plain":
             extra["PYTHONWARNINGS"] = "error"  # -W alone would not reach the parallel workers
             command[1:1] = ["-W", "error"]
         Step.__init__(self, title, command + arguments, extra)
+        self.shaky = 0
 
     def call(self):
+        code = self.pytest(self.command)
+        if code == 1 and self.failed <= FEW:
+            # Was it the machine, busy with three tests at once, or the code? The summary names it either way.
+            say("\n== once more, alone: what failed in {} ==".format(self.title))
+            self.shaky, self.failed = self.failed, 0
+            code = self.pytest(self.command + ["-n", "0", "--last-failed", "--last-failed-no-failures", "none"])
+        return code
+
+    def pytest(self, command):
         with tempfile.TemporaryDirectory() as folder:
             report = Path(folder) / "report.xml"
-            code = call(self.command + ["--junitxml={}".format(report)], self.extra)
+            code = call(command + ["--junitxml={}".format(report)], self.extra)
             self.count(report)
         return code
 
@@ -160,6 +173,8 @@ class Tests(Step):
 
     def line(self):
         counts = "{} passed, {} failed, {} skipped".format(self.passed, self.failed, self.skipped)
+        if self.shaky > self.failed:
+            counts += "; {} failed beside others and passed alone".format(self.shaky - self.failed)
         return "{}: {}".format(Step.line(self), counts)
 
 

@@ -25,8 +25,10 @@ from statistics import median
 from typing import Any
 
 import numpy as np
+import psutil
 
 import build_client
+from bench.server import servers
 from stolik import games
 from stolik.core.door.game import Game
 from stolik.core.door.players import row_of
@@ -41,16 +43,19 @@ THINKING = 700  # milliseconds that pages let bots think
 ANSWERS = 120  # of a match, thought about
 SPAN = 0.3  # seconds of play in a round
 BOTS = ("random", "thumb")
+FIRST, LAST = 15, 90  # seconds from the page's coming up until the first game and all of them can be played
+PATIENCE = 600.0  # seconds they have
 MAKE = """
 import sys, time
 from stolik import games
+from stolik.core.machine.lowering import lowered
 from stolik.core.machine.modules import made_module
 game = games.load(sys.argv[1])
-began = time.process_time()
-if sys.argv[2] == "both":
-    made_module(game.rules)
-game.engine("compiled").warm()
-print(time.process_time() - began)
+times = [time.process_time()]
+for make in (lambda: lowered(game.rules, "compiled"), game.engine("compiled").warm, lambda: made_module(game.rules)):
+    make()
+    times.append(time.process_time())
+print(*(after - before for before, after in zip(times, times[1:])))
 """
 
 
@@ -60,7 +65,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=9, help="rounds of play for each game and bot")
     rounds = parser.parse_args().rounds
     doors = [games.load(name) for name in games.NAMES]
-    lines = [where(), "", *sizes(doors), *makings(doors), *speeds(doors, rounds), *thoughts(doors)]
+    lines = [where(), "", *sizes(doors), *makings(doors), *cold_start(), *speeds(doors, rounds), *thoughts(doors)]
     above = PAGE.read_text(encoding="utf-8").partition(FIGURES)[0] if PAGE.exists() else ""
     PAGE.write_text(above + FIGURES + "\n".join(["", *lines]), encoding="utf-8")
 
@@ -88,29 +93,63 @@ def sizes(doors: list[Game]) -> Iterator[str]:
 
 
 def makings(doors: list[Game]) -> Iterator[str]:
-    """What a module costs beyond the native code of the same game."""
+    """What each stage of making a game ready costs; the module is made last, so that its share is its own."""
     yield from [
         f"CPU-seconds to make a game ready from nothing; at most {DEAREST} for all modules are wanted:",
         "",
-        "| game | native code | with the module | the module |",
+        "| game | rules in LLVM's language | native code | the module |",
         "|---|--:|--:|--:|",
     ]
-    total = 0.0
-    for game in doors:
-        native, both = making(game.name, "native"), making(game.name, "both")
-        total += both - native
-        yield say(f"| {game.name} | {native:.1f} | {both:.1f} | {both - native:.1f} |")
-    yield say(f"| all | | | {total:.1f}, {judged(total <= DEAREST)} |")
+    stages = [making(game.name) for game in doors]
+    for game, (lowering, native, module) in zip(doors, stages, strict=True):
+        yield say(f"| {game.name} | {lowering:.1f} | {native:.1f} | {module:.1f} |")
+    lowering, native, module = (sum(each) for each in zip(*stages, strict=True))
+    yield say(f"| all | {lowering:.1f} | {native:.1f} | {module:.1f}, {judged(module <= DEAREST)} |")
     yield ""
 
 
-def making(name: str, what: str) -> float:
-    """CPU-seconds of a fresh process without anything that was compiled before."""
-    with tempfile.TemporaryDirectory() as nothing:
-        environment = {**os.environ, "STOLIK_CACHE": nothing, "STOLIK_DATA": nothing}
-        command = [sys.executable, "-c", MAKE, name, what]
+def making(name: str) -> list[float]:
+    """CPU-seconds of the stages, in a fresh process without anything that was compiled before."""
+    with nothing_made() as environment:
+        command = [sys.executable, "-c", MAKE, name]
         done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)
-    return float(done.stdout)
+    return [float(each) for each in done.stdout.split()]
+
+
+@contextmanager
+def nothing_made() -> Iterator[dict[str, str]]:
+    """The environment of a process that finds nothing of what was compiled before."""
+    with tempfile.TemporaryDirectory() as nothing:
+        yield {**os.environ, "STOLIK_CACHE": nothing, "STOLIK_DATA": nothing}
+
+
+def cold_start() -> Iterator[str]:
+    """How long visitors of a server that has nothing ready wait for the first game, and for all of them."""
+    yield from [
+        f"Seconds after the page of a fresh server has come up; {FIRST} and {LAST} on two cores are wanted:",
+        "",
+        "| first game | all games | CPU-seconds of all processes until everything is made, native code too |",
+        "|--:|--:|--:|",
+    ]
+    with nothing_made() as environment, servers.stolik(environment=environment, is_warm=False) as server:
+        began, ready = time.monotonic(), list[float]()
+        while not servers.get(server.address, "/api/health")["is_warm"]:
+            told = servers.get(server.address, "/rules/games.json")["games"]
+            ready += [time.monotonic() - began] * (sum(game["is_ready"] for game in told) - len(ready))
+            if time.monotonic() - began > PATIENCE:
+                raise RuntimeError("the games were not ready in time")
+            time.sleep(0.2)
+        spent = cpu_of(psutil.Process(server.process.pid))
+    first, last = (f"{ready[place]:.1f}, {judged(ready[place] <= most)}" for place, most in ((0, FIRST), (-1, LAST)))
+    yield say(f"| {first} | {last} | {spent:.0f} |")
+    yield ""
+
+
+def cpu_of(process: psutil.Process) -> float:
+    """CPU-seconds of a process and of those it has started, whether or not they have ended."""
+    times = process.cpu_times()
+    ended = times.children_user + times.children_system
+    return float(times.user + times.system + ended + sum(map(cpu_of, process.children())))
 
 
 def speeds(doors: list[Game], rounds: int) -> Iterator[str]:

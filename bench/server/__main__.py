@@ -20,6 +20,8 @@ from bench.server import places, servers
 from stolik.games import NAMES
 
 RESULTS = Path(__file__).parent / "results.json"
+PAGE = Path(__file__).parent / "README.md"
+START, END = "<!-- the figures -->\n", "<!-- end of the figures -->\n"  # in the page
 WARM = 3.0  # seconds of play before anything is measured
 RATE = 1.0  # moves a second at each table, when people set the pace
 PROFILED = 10  # seconds
@@ -30,7 +32,8 @@ console = Console(stderr=True)
 def main() -> None:
     """Run, show, and write the figures down if that is wished."""
     words = parse()
-    kinds = [*words.games, *(kind for kind in servers.PEERS if kind in words.peers)]
+    peers = [kind for kind in servers.PEERS if kind in words.peers]
+    kinds = [*words.games, *(game + servers.BEFORE for game in words.games if words.before), *peers]
     before = machine()
     steps = len(words.tables) * len(kinds) * (words.rounds + 2) + 1
     with Progress(console=console) as progress:
@@ -39,12 +42,14 @@ def main() -> None:
         def tell(what: str) -> None:
             progress.update(task, description=what, advance=1)
 
-        runs = [run(tables, kinds, words.rounds, words.seconds, tell) for tables in words.tables]
+        before_folder = words.before or servers.ROOT
+        runs = [run(tables, kinds, words.rounds, words.seconds, tell, before_folder) for tables in words.tables]
         tell("where the time goes")
         shares = {game: profile(game, words.tables[0]) for game in words.games if not words.no_profile}
     result = {"machine": before, "rounds": words.rounds, "seconds": words.seconds, "runs": runs, "shares": shares}
     if words.write:
         RESULTS.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+        write_page(result)
     if words.json:
         print(json.dumps(result, indent=1))
     else:
@@ -59,20 +64,23 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=8.0, help="length of a round")
     parser.add_argument("--games", nargs="*", default=["conflict", "roulette"], choices=NAMES, help="played on stolik")
     parser.add_argument("--peers", nargs="*", default=list(servers.PEERS), choices=list(servers.PEERS))
+    parser.add_argument("--before", type=Path, help="a checkout of another version, whose server is measured beside")
     parser.add_argument("--no-profile", action="store_true", help="do not look where the time goes")
-    parser.add_argument("--write", action="store_true", help=f"write {RESULTS.name}")
+    parser.add_argument("--write", action="store_true", help=f"write {RESULTS.name}, and the figures of {PAGE.name}")
     parser.add_argument("--json", action="store_true", help="print what results.json holds")
     return parser.parse_args()
 
 
-def run(tables: int, kinds: list[str], rounds: int, seconds: float, tell: Any) -> dict[str, Any]:
+def run(
+    tables: int, kinds: list[str], rounds: int, seconds: float, tell: Any, before: Path = servers.ROOT
+) -> dict[str, Any]:
     """So many tables on every server at once; the servers are loaded in turns, so that noise is the same for all."""
     found: dict[str, Any] = {kind: {"press": []} for kind in kinds}
     with ExitStack() as stack:
         generators = {}
         for kind in kinds:
             tell(f"{kind}: {tables} tables")
-            server = stack.enter_context(servers.server_for(kind))
+            server = stack.enter_context(servers.server_for(kind, before))
             generators[kind] = stack.enter_context(servers.loaded(kind, server))
             found[kind]["rss"] = generators[kind].order("open", tables)["rss"]
             generators[kind].order("press", WARM)
@@ -105,7 +113,7 @@ def machine() -> dict[str, Any]:
     return {
         "system": f"{platform.system()} {platform.machine()}",
         "cores": cores,
-        "python": platform.python_version(),
+        "python": f"{platform.python_version()}, {', '.join(platform.python_build())}, {platform.python_compiler()}",
         "node": node,
         "boardgame.io": servers.version_of_peer(),
         "load": round(os.getloadavg()[0], 1),  # of everything on the machine, in the last minute
@@ -137,6 +145,38 @@ def show(result: dict[str, Any]) -> None:
     out.print(grid)
     for line in conclusions(result):
         out.print(line)
+
+
+def write_page(result: dict[str, Any]) -> None:
+    """Put the figures into the page, in the place of those before them."""
+    above, _, rest = PAGE.read_text(encoding="utf-8").partition(START)
+    below = rest.partition(END)[2]
+    PAGE.write_text(above + START + "\n".join(["", *figures(result), "", END]) + below, encoding="utf-8")
+
+
+def figures(result: dict[str, Any]) -> list[str]:
+    """The figures as the page has them."""
+    machine, peers = result["machine"], [peer for peer in servers.PEERS if peer in result["runs"][0]]
+    busy = f"load {machine['load']} before it began"
+    lines = [
+        f"{machine['system']}, {machine['cores']} cores, Python {machine['python']}, Node {machine['node']}; {busy}.",
+        "",
+    ]
+    titles = ["tables", "played", "moves per server CPU-second", *(f"× {peer}" for peer in peers)]
+    titles += ["median frame", "p99 at 1 move/s a table", "memory"]
+    lines += [f"| {' | '.join(titles)} |", f"|--:|---|{'--:|' * (len(titles) - 2)}"]
+    for run in result["runs"]:
+        for kind, its in measured(run):
+            own = median(its["press"])
+            ratios = [f"{own / median(run[peer]['press']):.2f}" if kind not in servers.PEERS else "" for peer in peers]
+            rest = (
+                f"{its['press'][0]['median_frame']} bytes",
+                f"{its['pace']['p99_ms']:.0f} ms",
+                f"{its['rss'] >> 20} MB",
+            )
+            moves = f"{own:,.0f} (best {best(its['press']):,.0f})"
+            lines.append(f"| {' | '.join((str(run['tables']), kind, moves, *ratios, *rest))} |")
+    return lines
 
 
 def measured(run: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:

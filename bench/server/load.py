@@ -80,6 +80,7 @@ class Load:
             table.waits.clear()
             for seat in table.seats:
                 seat.sizes.clear()
+        matches = self.matches()
         before, cpu, start = self.counts(), self.cpu(), time.perf_counter()
         own = time.process_time()
         await work
@@ -90,6 +91,7 @@ class Load:
         waits = sorted(wait for table in self.tables for wait in table.waits)
         return {
             "moves": moves,
+            "matches": self.matches() - matches,
             "seconds": round(took, 3),
             "server_cpu_seconds": round(spent, 3),
             "moves_per_cpu_second": round(moves / max(spent, 1e-9), 1),
@@ -111,6 +113,10 @@ class Load:
     def counts(self) -> tuple[int, int]:
         """Moves and refusals so far."""
         return sum(table.moves for table in self.tables), sum(table.refused for table in self.tables)
+
+    def matches(self) -> int:
+        """Matches that have ended so far."""
+        return sum(table.matches for table in self.tables)
 
     async def until(self, wanted: Any) -> None:
         """Wait for something, but not for ever."""
@@ -144,7 +150,7 @@ def main() -> None:
     """Read who is to be played, then take orders."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kind", choices=list(KINDS))
-    parser.add_argument("address", help="host:port")
+    parser.add_argument("address", help="host:port, and after a comma that of a lobby")
     parser.add_argument("server", type=int, help="the server's process")
     parser.add_argument("--seed", type=int, default=1)
     words = parser.parse_args()

@@ -19,16 +19,19 @@ PLACES = {
     "stolik/games/": "rules: a whole move in one step",
     "stolik/table/": "the table: deciding, folding, log",
     "stolik/server/store.py": "storage",
+    "stolik/server/stores/": "storage",
     "sqlalchemy/": "storage",
     "stolik/server/live.py": "rooms: one change after another",
+    "stolik/server/room.py": "rooms: one change after another",
     "stolik/server/rooms.py": "rooms: one change after another",
     "stolik/server/": "sockets, frames, JSON",
     "uvicorn/protocols/": "sockets, frames, JSON",
     "websockets/": "sockets, frames, JSON",
     "litestar/": "sockets, frames, JSON",
-    "concurrent/futures/": "threads",
+    "concurrent/futures/": "threads: handing over",
     "": "event loop",
 }
+IDLE = "_worker (concurrent/futures/thread.py"  # the innermost frame of a thread that waits for work, and does none
 
 
 def watch(process: int, seconds: int) -> tuple[subprocess.Popen[bytes], Path] | None:
@@ -51,7 +54,9 @@ def shares(watcher: tuple[subprocess.Popen[bytes], Path]) -> dict[str, float]:
     if target.exists():
         for line in target.read_text().splitlines():
             stack, _, number = line.rpartition(" ")
-            counts[place_of(stack.split(";"))] += int(number)
+            frames = stack.split(";")
+            if not frames[-1].startswith(IDLE):
+                counts[place_of(frames)] += int(number)
     shutil.rmtree(target.parent)
     return {place: round(number / counts.total(), 3) for place, number in counts.most_common()}
 

@@ -13,9 +13,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import IO, Any
 
 import build_client
 from stolik.server.settings import Limits
@@ -23,7 +24,9 @@ from stolik.server.settings import Limits
 ROOT = Path(__file__).parent.parent.parent
 PEER = Path(__file__).parent / "peer"
 PATIENCE = 120.0  # seconds a server has to start, compiling included
+BEFORE = "-before"  # how kinds of tables end that are played on another checkout's server
 MANY = 1_000_000_000  # a limit that is none
+MATCH = 14  # moves, which is what a match of *conflict* has on average here: the figures tell
 FLOOR = (sys.executable, "-m", "bench.server.floor")
 LIMITS = tuple(each.name for each in fields(Limits))  # every one: the load comes from one address
 
@@ -55,25 +58,37 @@ class Generator:
 
 
 @contextmanager
-def stolik(**limits: int) -> Iterator[Served]:
-    """`stolik serve` with a fresh database, a real one on the disk; its limits are lifted, or as they are told."""
+def stolik(
+    *words: str,
+    environment: dict[str, str] | None = None,
+    is_warm: bool = True,
+    log: IO[str] | None = None,
+    root: Path = ROOT,
+    **limits: int,
+) -> Iterator[Served]:
+    """`stolik serve` with a fresh database, a real one on the disk; its limits are lifted, or as they are told.
+
+    It is the one of this checkout, or of another.
+    """
     with TemporaryDirectory(prefix="stolik-bench-") as data:
         command = [sys.executable, "-m", "stolik.cli", "serve", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
         allowed = [word for name in LIMITS for word in ("--limit", f"{name}={limits.get(name, MANY)}")]
-        with ended(start([*command, "--data", data, *allowed])) as process:
+        told = [*command, "--data", data, *allowed, *words]
+        with ended(start(told, env=environment, stderr=log, cwd=root)) as process:
             port = said(process, r"http://127\.0\.0\.1:(\d+)/")
             address = f"127.0.0.1:{port}"
-            wait_for(lambda: get(address, "/api/health")["is_warm"])
+            wait_for(lambda: get(address, "/api/health")["is_warm"] or not is_warm)
             yield Served(process, address)
 
 
 @contextmanager
-def boardgame_io() -> Iterator[Served]:
-    """boardgame.io's server with the small game of `peer/`, in memory."""
+def boardgame_io(length: int = 0) -> Iterator[Served]:
+    """boardgame.io's server with the small game of `peer/`, in memory; matches have so many moves, or never end."""
     install_peer()
-    with ended(start([node(), "server.cjs"], cwd=PEER, env={**os.environ, "NODE_ENV": "production"})) as process:
-        port = said(process, r"listening at (\d+)")
-        yield Served(process, f"127.0.0.1:{port}")
+    environment = {**os.environ, "NODE_ENV": "production"}
+    with ended(start([node(), "server.cjs", str(length)], cwd=PEER, env=environment)) as process:
+        port, lobby = said(process, r"listening at (\d+, its lobby at \d+)").split(", its lobby at ")
+        yield Served(process, f"127.0.0.1:{port}" + (f",127.0.0.1:{lobby}" if length else ""))
 
 
 @contextmanager
@@ -84,18 +99,22 @@ def floor() -> Iterator[Served]:
 
 
 Server = Callable[[], AbstractContextManager[Served]]
-PEERS: dict[str, Server] = {"boardgame.io": boardgame_io, "floor": floor}
+PEERS: dict[str, Server] = {
+    "boardgame.io": boardgame_io,
+    "boardgame.io-matches": partial(boardgame_io, MATCH),
+    "floor": floor,
+}
 
 
-def server_for(kind: str) -> AbstractContextManager[Served]:
-    """The server of one kind of table."""
-    return PEERS.get(kind, stolik)()
+def server_for(kind: str, before: Path = ROOT) -> AbstractContextManager[Served]:
+    """The server of one kind of table; of one that is played as before it is that of another checkout."""
+    return stolik(root=before) if kind.endswith(BEFORE) else PEERS.get(kind, stolik)()
 
 
 @contextmanager
 def loaded(kind: str, server: Served) -> Iterator[Generator]:
     """A generator of one kind of tables for a server."""
-    generator = Generator(kind, server)
+    generator = Generator(kind.removesuffix(BEFORE), server)
     with ended(generator.process):
         yield generator
 

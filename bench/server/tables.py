@@ -6,6 +6,7 @@ made it has been shown what came of it.
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import random
 import time
@@ -73,6 +74,7 @@ class Table:
         self.is_pressed = False  # the next move is due at once, always
         self.sent_at = 0.0  # when the move under way was due; 0 if none is
         self.moves = 0
+        self.matches = 0  # that have ended
         self.refused = 0
         self.waits: list[float] = []  # seconds from due to shown
 
@@ -163,6 +165,7 @@ class StolikTable(Table):
         if self.sent_at and seat == self.mover and (page.number != self.answered[seat] or not self.answers(seat)):
             self.moved()
         if page.outcome and self.ended[seat] < page.match.number:
+            self.matches += max(self.ended) < page.match.number
             self.ended[seat] = page.match.number
             self.seats[seat].send(b'{"type":"PlayAgain"}')
         self.pump()
@@ -247,7 +250,8 @@ class PeerTable(Table):
     def __init__(self, address: str, number: int, luck: random.Random) -> None:
         super().__init__(address, number, luck)
         self.states: list[Json | None] = [None] * SEATS
-        self.match = f"match{number}"
+        self.ids = [f"match{number}"] * SEATS  # of the match each seat plays
+        self.credentials: list[str | None] = [None] * SEATS
         self.asked = -1
         self.mover = -1
         self.state = -1  # the state the move under way was made from
@@ -261,7 +265,9 @@ class PeerTable(Table):
     def hear(self, seat: int, frame: bytes) -> None:
         """One seat is told something."""
         if frame.startswith(self.EVENT):
-            kind, _, *rest = decode(frame[len(self.EVENT) :])
+            kind, match, *rest = decode(frame[len(self.EVENT) :])
+            if match != self.ids[seat]:
+                return
             if kind == "update":
                 self.see(seat, rest[0])
             elif kind == "sync":
@@ -269,7 +275,7 @@ class PeerTable(Table):
         elif frame.startswith(self.OPEN):
             self.seats[seat].send(self.JOINED)
         elif frame.startswith(self.JOINED):
-            self.emit(seat, "sync", self.match, str(seat), None, SEATS)
+            self.sync(seat)
         elif frame == self.PING:
             self.seats[seat].send(self.PONG)
 
@@ -296,12 +302,60 @@ class PeerTable(Table):
         if state["G"]["money"][seat] >= self.COUP:
             kind, arguments = "coup", []
         self.mover, self.asked, self.state = seat, -1, state["_stateID"]
-        payload = {"type": kind, "args": arguments, "playerID": str(seat)}
-        self.emit(seat, "update", {"type": "MAKE_MOVE", "payload": payload}, self.state, self.match, str(seat))
+        payload = {"type": kind, "args": arguments, "playerID": str(seat), "credentials": self.credentials[seat]}
+        self.emit(seat, "update", {"type": "MAKE_MOVE", "payload": payload}, self.state, self.ids[seat], str(seat))
+
+    def sync(self, seat: int) -> None:
+        """Ask for the state of the seat's match."""
+        self.emit(seat, "sync", self.ids[seat], str(seat), self.credentials[seat], SEATS)
 
     def emit(self, seat: int, *event: Any) -> None:
         """Send an event."""
         self.seats[seat].send(self.EVENT + encode(event))
+
+
+class PeerMatches(PeerTable):
+    """Match after match on boardgame.io, in the way of its own lobby: a match that is over is asked for the next one,
+    each player joins that by a request, and is sent its state over the same socket."""
+
+    def __init__(self, address: str, number: int, luck: random.Random) -> None:
+        game, _, lobby = address.partition(",")
+        super().__init__(game, number, luck)
+        self.lobby = [Caller(lobby) for _ in range(SEATS)]
+        self.going_on: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Make a match, join it twice and connect."""
+        made = await self.lobby[0].post("/games/hands/create", {"numPlayers": SEATS})
+        for seat in range(SEATS):
+            await self.join(seat, made["matchID"])
+        await super().open()
+
+    async def join(self, seat: int, match: str) -> None:
+        """Take a seat's place in a match."""
+        wish = {"playerID": str(seat), "playerName": f"player {seat} of table {self.number}"}
+        joined = await self.lobby[seat].post(f"/games/hands/{match}/join", wish)
+        self.ids[seat], self.credentials[seat] = match, joined["playerCredentials"]
+
+    def see(self, seat: int, state: Json) -> None:
+        """One seat sees the table; at the end of a match it goes on to the next."""
+        if not state["ctx"].get("gameover"):
+            super().see(seat, state)
+        elif self.states[seat] is not None:
+            if self.sent_at and seat == self.mover:
+                self.moved()
+            self.matches += None not in self.states
+            self.states[seat], self.asked, self.state = None, -1, -1
+            task = asyncio.get_running_loop().create_task(self.go_on(seat))
+            self.going_on.add(task)
+            task.add_done_callback(self.going_on.discard)
+
+    async def go_on(self, seat: int) -> None:
+        """Play the next match."""
+        wish = {"playerID": str(seat), "credentials": self.credentials[seat]}
+        following = await self.lobby[seat].post(f"/games/hands/{self.ids[seat]}/playAgain", wish)
+        await self.join(seat, following["nextMatchID"])
+        self.sync(seat)
 
 
 class FloorTable(Table):
@@ -340,8 +394,44 @@ class FloorTable(Table):
 KINDS: dict[str, Callable[[str, int, random.Random], Table]] = {
     **{game: partial(StolikTable, game=game) for game in NAMES},
     "boardgame.io": PeerTable,
+    "boardgame.io-matches": PeerMatches,
     "floor": FloorTable,
 }
+
+
+class Caller:
+    """Requests over one connection, which is opened again if the server has closed it meanwhile."""
+
+    def __init__(self, address: str) -> None:
+        self.host, _, self.port = address.partition(":")
+        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def post(self, path: str, body: Json) -> Json:
+        """Ask the server for something."""
+        text = encode(body)
+        head = f"POST {path} HTTP/1.1\r\nhost: {self.host}:{self.port}\r\ncontent-type: application/json\r\n"
+        request = f"{head}content-length: {len(text)}\r\n\r\n".encode() + text
+        for is_last in (False, True):
+            try:
+                return await self._exchange(path, request)
+            except (ConnectionError, asyncio.IncompleteReadError):
+                self.streams = None
+                if is_last:
+                    raise
+        raise AssertionError
+
+    async def _exchange(self, path: str, request: bytes) -> Json:
+        if self.streams is None:
+            self.streams = await asyncio.open_connection(self.host, int(self.port))
+        reader, writer = self.streams
+        writer.write(request)
+        head = await reader.readuntil(b"\r\n\r\n")
+        status, _, fields = head.lower().partition(b"\r\n")
+        length = int(fields.partition(b"content-length: ")[2].partition(b"\r\n")[0])
+        answer = await reader.readexactly(length)
+        if b" 200 " not in status + b" ":
+            raise RuntimeError(f"{path}: {answer.decode()}")
+        return dict(decode(answer))
 
 
 def post(address: str, path: str, body: Json) -> Json:

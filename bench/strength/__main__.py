@@ -2,7 +2,8 @@
 
 Everything goes into this folder and goes on where it was stopped. Parts: exact (reduced games), time (strength against
 playouts), luck (shown all cards; the best reply to rules of thumb), belief (worlds that play has made likely, or any),
-responder (the best of many against the frozen expert), league (everybody against everybody), report (tables, pictures).
+responder (the best of many against the frozen expert), ladder (each level among those of the one below, at every table
+size), league (everybody against everybody), report (tables, pictures).
 """
 
 from __future__ import annotations
@@ -20,16 +21,16 @@ import numpy as np
 
 from bench.strength.characters import write_characters
 from bench.strength.positions import reduced_games
-from bench.strength.report import LEVELS, write_report
+from bench.strength.report import HELD, LEVELS, write_report
 from bench.strength.responders import find_responder
 from stolik import games
 from stolik.bots.bot import four_words
-from stolik.core.door.batch import keys_of
 from stolik.core.door.game import Game
-from stolik.core.door.players import row_of
+from stolik.core.door.players import row_of, ways
+from stolik.core.kit.chance import keys_of
 from stolik.core.kit.piles import WIDTH
 from stolik.core.minds.mind import BELIEF, CUT, DEEP, ITERATIONS, LEAN, MIX, OPEN, PLAY, TRUST, WILD
-from stolik.lab import leagues
+from stolik.lab import leagues, workers
 from stolik.lab.chances import Array
 from stolik.lab.exploit import strength
 from stolik.lab.habits import observe
@@ -39,15 +40,23 @@ from stolik.lab.reduced import Grower, Reduced
 from stolik.lab.report import share_of
 
 HERE = Path(__file__).parent
-TABLE_OF_MORE = 4  # seats of the larger tables
 PLAYOUTS = (50, 150, 500, 1500, 5000)
 GAMES = 400  # of each pair
-WATCHED = 24  # matches in which a bot is watched
+WATCHED, TIMED = 8, 50  # matches in which one who thinks ahead is watched, and questions that are timed
+OFTEN = 60  # matches in which others are watched
 REPLIES = 3000  # playouts of the best reply
 BELIEVED = 900  # of a thousand worlds of one who believes what play has told
 PEEKS = 500  # … and of a bot that is shown all cards
 DEALS = 40  # in which it plays
-PARTS = {"exact": 1, "time": 3, "luck": 2, "belief": 1, "responder": 2, "league": 6}  # and their shares of the time
+PARTS = {
+    "exact": 1,
+    "time": 3,
+    "luck": 2,
+    "belief": 1,
+    "responder": 2,
+    "ladder": 4,
+    "league": 6,
+}  # and their shares of the time
 SEED = 1
 ASKED = {"conflict": 40, "clash": 10, "kittens": 40, "roulette": 10, "football": 10}  # times, at each question
 THINKING = (  # positions in which the expert is tried with few playouts and with many
@@ -68,20 +77,30 @@ def go_on(plan: LeaguePlan, path: Path, deadline: float, threads: int, watched: 
     league, known = leagues.read(path, plan)
     for bot in plan.bots:
         if watched and bot not in league.habits and time.monotonic() < deadline:
-            league.habits[bot] = observe(plan.game, bot, plan.rows[bot], 2, SEED, {}, matches=WATCHED)
-    play(plan, league, threads, deadline, keep=lambda: leagues.write(path, plan, league, known))
+            matches = WATCHED if plan.rows[bot][ITERATIONS] > 0 else OFTEN
+            league.habits[bot] = observe(plan.game, bot, plan.rows[bot], 2, SEED, {}, matches, TIMED)
+    with workers.threads(threads) as hands:
+        play(plan, league, hands, deadline, keep=lambda: leagues.write(path, plan, league, known))
 
 
 # Everybody against everybody
 
 
 def play_league(game: Game, deadline: float, threads: int) -> None:
-    """All bots at tables of two; the levels at larger ones too."""
-    path, half = HERE / f"league-{game.name}.json", time.monotonic() + (deadline - time.monotonic()) * 0.7
-    is_larger = TABLE_OF_MORE in game.seats
-    go_on(make_plan(game, seats=2, games=GAMES, seed=SEED), path, half if is_larger else deadline, threads, True)
-    if is_larger:
-        go_on(make_plan(game, LEVELS, TABLE_OF_MORE, GAMES, SEED), path, deadline, threads)
+    """All bots at tables of two."""
+    go_on(make_plan(game, seats=2, games=GAMES, seed=SEED), HERE / f"league-{game.name}.json", deadline, threads, True)
+
+
+# Each level among those of the one below
+
+
+def play_ladder(game: Game, deadline: float, threads: int) -> None:
+    """Is every level stronger than the one below, at every table size? And experts among medium bots."""
+    path = HERE / f"ladder-{game.name}.json"
+    for number, seats in enumerate(game.seats):
+        until = time.monotonic() + (deadline - time.monotonic()) / (len(game.seats) - number)
+        for bots in (LEVELS, ("medium", "expert")):
+            go_on(make_plan(game, bots, seats, GAMES, SEED, is_ladder=True), path, until, threads)
 
 
 # Strength against the time to think
@@ -104,11 +123,14 @@ def play_luck(game: Game, deadline: float, threads: int) -> None:
     path = HERE / f"luck-{game.name}.json"
     go_on(reply_plan(game), path, time.monotonic() + (deadline - time.monotonic()) / 2, threads)
     open_path = HERE / f"open-{game.name}.json"
-    known = json.loads(open_path.read_text()) if open_path.exists() else {"matches": 0}
-    if known["matches"] < 2 * DEALS:
-        found = peek(game, deadline)
-        if found["matches"] > known["matches"]:
-            open_path.write_text(json.dumps(found) + "\n")
+    known = json.loads(open_path.read_text()) if open_path.exists() else []
+    for seats, others in ((2, "medium"), *((seats, "hard") for seats in game.seats[1:])):
+        before = next((each for each in known if each["seats"] == seats), None)
+        if (before is None or before["matches"] < seats * DEALS) and time.monotonic() < deadline:
+            found = peek(game, deadline, seats, others)
+            if before is None or found["matches"] > before["matches"]:
+                known = [each for each in known if each is not before] + [found]
+                open_path.write_text(json.dumps(known) + "\n")
 
 
 def reply_plan(game: Game) -> LeaguePlan:
@@ -121,28 +143,29 @@ def reply_plan(game: Game) -> LeaguePlan:
     return dataclasses.replace(plan, bots=("reply", "medium"), rows={"reply": row, "medium": plan.rows["medium"]})
 
 
-def peek(game: Game, deadline: float) -> dict[str, Any]:
-    """How often a bot wins against rules of thumb that looks at the whole record in the place of its view."""
-    rows = row_of(game, "expert"), row_of(game, "medium")
-    rows[0][ITERATIONS], rows[0][BELIEF] = PEEKS, 0
+def peek(game: Game, deadline: float, seats: int, others: str) -> dict[str, Any]:
+    """How often a bot wins among others that looks at the whole record in the place of its view."""
+    rows = row_of(game, "expert"), row_of(game, others)
+    rows[0][ITERATIONS], rows[0][BELIEF], rows[1][BELIEF] = PEEKS, 0, 0  # nobody remembers the match here
     engine, luck, points, played = game.engine(), random.Random(SEED), 0.0, 0
-    memories = engine.new_memory(), engine.new_memory()
+    memories = [engine.new_memory() for _ in range(seats)]
     for key in keys_of(SEED, np.arange(DEALS)):
-        for chair in range(2):
-            match = game.new(seats=2, key=int(key))
+        for chair in range(seats):
+            match = game.new(seats=seats, key=int(key))
             while not match.is_over:
                 seat = luck.choice(match.awaited)
-                who, choices = int(seat != chair), engine.legal(match.cells, seat)
-                shown = opened(game, match.cells, seat) if who == 0 else engine.view(match.cells, seat)
-                match.answer(seat, engine.think(memories[who], shown, seat, choices, rows[who], four_words(luck)))
+                row, choices = rows[int(seat != chair)], engine.legal(match.cells, seat)
+                shown = opened(game, match.cells, seat) if seat == chair else engine.view(match.cells, seat)
+                match.answer(seat, engine.think(memories[seat], shown, seat, choices, row, four_words(luck)))
             assert match.result is not None
             winners = match.result.winners
-            points += (chair in winners) / len(winners) if winners else 0.5
+            points += (chair in winners) / len(winners) if winners else 1 / seats
             played += 1
         if time.monotonic() > deadline:
             break
     share = share_of("open", round(points), played)
-    return {"playouts": PEEKS, "matches": played, "share": points / played, "low": share.low, "high": share.high}
+    told = {"seats": seats, "others": others, "playouts": PEEKS, "matches": played}
+    return told | {"share": points / played, "low": share.low, "high": share.high}
 
 
 def opened(game: Game, cells: Array, seat: int) -> Array:
@@ -180,7 +203,7 @@ def play_beliefs(game: Game, deadline: float, threads: int) -> None:
 
 
 def play_exact(deadline: float) -> None:
-    """What every level loses against perfect play in reduced games, and in some of them the expert by its playouts."""
+    """What levels and those who have learned lose in reduced games, and in some of them the expert by its playouts."""
     path = HERE / "exact.json"
     told = json.loads(path.read_text()) if path.exists() else {}
     for reduced in reduced_games(ENDS, TREES):
@@ -194,7 +217,8 @@ def play_exact(deadline: float) -> None:
 
 def bots_in(reduced: Reduced) -> list[str]:
     """Who is held against perfect play there."""
-    return [*LEVELS, *(f"expert@{playouts}" for playouts in PLAYOUTS if reduced.word in THINKING)]
+    held = [bot for bot in HELD if bot in ways(reduced.game)]
+    return [*held, *(f"expert@{playouts}" for playouts in PLAYOUTS if reduced.word in THINKING)]
 
 
 def row_in(reduced: Reduced, bot: str) -> list[int]:
@@ -234,7 +258,7 @@ def main() -> None:
             play_exact(begun + whole)
         elif part != "report":
             steps = {"time": play_times, "luck": play_luck, "league": play_league}
-            steps |= {"belief": play_beliefs, "responder": play_responders}
+            steps |= {"belief": play_beliefs, "responder": play_responders, "ladder": play_ladder}
             for number, name in enumerate(names, 1):
                 say(f"{part}: {name}")
                 until = begun + whole * (spent + PARTS[part] * number / len(names)) / total

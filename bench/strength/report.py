@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import math
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from stolik import games
 from stolik.core.minds.mind import ITERATIONS
-from stolik.lab.league import Encounter, League, Pair, meeting, meetings
+from stolik.lab.league import Encounter, League, Pair, Tally, meeting, meetings, turned
 from stolik.lab.leagues import LeagueFile, plan_of, tell
+from stolik.lab.plots import new_figure, svg
 
 LEVELS = ("random", "easy", "medium", "hard", "expert")
+HELD = (*LEVELS, "trained")  # against perfect play
+WANTED = {
+    "conflict": 60,
+    "clash": 80,
+    "kittens": 55,
+    "roulette": 55,
+    "football": 70,
+}  # per cent, expert over medium
 HEAD = """# How strong the bots are
 
 Written by `python -m bench.strength`, which measures as long as it is told and goes on where it was stopped;
 [docs/strength.md](../../docs/strength.md) says what the numbers mean.
 
 ```
-python3 dev.py run pip install --require-hashes -r requirements/bench.txt   # Matplotlib: the `bench` extra
+python3 dev.py run pip install --require-hashes -r requirements/bench.txt   # Matplotlib: the `balance` extra
 python3 dev.py run python -m bench.strength --minutes 60                    # everything
 python3 dev.py run python -m bench.strength --part league --game conflict --minutes 30
 python3 dev.py run stolik league conflict --bots random,medium,fox --seats 2   # any league, by hand
+python3 dev.py run stolik league conflict --ladder --bots hard,expert --seats 6 --games 48 --seed 1 \\
+    --out bench/strength/ladder-conflict.json                               # more of one rung
 ```
 
 Shares are of the wins, in per cent, with half of a 95 % interval: winners share a match, one without a winner is shared
@@ -33,9 +46,17 @@ numbers has changed: take them away to measure anew.
 """
 
 
+class Interval(NamedTuple):
+    """A share of the wins, and between what it lies."""
+
+    share: float
+    low: float
+    high: float
+
+
 def write_report(folder: Path) -> None:
     """Write everything that can be told so far."""
-    lines = [HEAD]
+    lines = [HEAD, *ladder_lines(folder)]
     for name in games.NAMES:
         lines += league_lines(folder / f"league-{name}.json")
     lines += time_lines(folder)
@@ -45,6 +66,7 @@ def write_report(folder: Path) -> None:
     lines += exact_lines(folder)
     (folder / "README.md").write_text("\n".join(lines), "utf-8")
     draw_times(folder)
+    draw_luck(folder)
     draw_exact(folder)
     draw_exact_times(folder)
 
@@ -55,10 +77,60 @@ def kept_in(path: Path) -> LeagueFile | None:
 
 
 def shown(found: Encounter | None) -> str:
-    """A share with its interval."""
+    """A share with its interval, or a dash."""
+    interval = interval_in(found)
+    return told_as(interval) if interval else "–"
+
+
+def interval_in(found: Encounter | None) -> Interval | None:
+    """A share with its interval, if there is one."""
     if found is None or found.share is None or found.low is None or found.high is None:
-        return "–"
-    return f"{100 * found.share:.0f} ±{50 * (found.high - found.low):.0f}"
+        return None
+    return Interval(found.share, found.low, found.high)
+
+
+# Ladders
+
+
+def ladder_lines(folder: Path) -> list[str]:
+    """Each level among those of the one below, and experts among medium bots, at every table size."""
+    rungs = [*itertools.pairwise(LEVELS), ("medium", "expert")]
+    rows = []
+    for name in games.NAMES:
+        kept = kept_in(folder / f"ladder-{name}.json")
+        pairs = dict(kept.pairs) if kept else {}
+        for seats in sorted({pair.seats for pair in pairs}):
+            shares = [shown(rung(pairs, seats, lower, higher)) for lower, higher in rungs]
+            rows.append([name, str(seats), f"{100 / seats:.0f}", *shares])
+    text = (
+        "Each level among others that are all of the level below, and one expert among medium bots: its share of the "
+        "wins. It is stronger where the interval lies above an even share."
+    )
+    head = ["", "seats", "even", *(f"{higher} over {lower}" for lower, higher in rungs)]
+    return ["## Level by level", "", text, "", *table(head, rows), *wanted_lines(folder)] if rows else []
+
+
+def wanted_lines(folder: Path) -> list[str]:
+    """What was wanted of levels at two seats, and what was found."""
+    rows = []
+    for name in games.NAMES:
+        kept = kept_in(folder / f"ladder-{name}.json")
+        pairs = dict(kept.pairs) if kept else {}
+        easy, expert = (shown(rung(pairs, 2, *each)) for each in (("random", "easy"), ("medium", "expert")))
+        rows.append([name, "55 to 75", easy, f"at least {WANTED[name]}", expert])
+    return [
+        "Two seats:",
+        "",
+        *table(["", "easy over random, wanted", "found", "expert over medium, wanted", "found"], rows),
+    ]
+
+
+def rung(pairs: dict[Pair, Tally], seats: int, lower: str, higher: str) -> Encounter | None:
+    """How the higher level has done; at two seats the lower one is the challenger."""
+    pair = Pair(seats, lower, higher) if seats == 2 else Pair(seats, higher, lower)
+    if pair not in pairs:
+        return None
+    return meeting(pair, turned(pairs[pair]) if seats == 2 else pairs[pair])
 
 
 # Leagues
@@ -78,10 +150,11 @@ def league_lines(path: Path) -> list[str]:
         report = tell(plan, league)
         order = [player.bot for player in report.players]
         found = {(each.challenger, each.others): each for each in meetings(plan, league, seats)}
-        deals = [league.of(pair).deals for pair in plan.pairs]
-        among = f", one among three (even: {100 / seats:.0f})" if seats > 2 else ""
-        lines += [f"{seats} seats{among}, {min(deals)} to {max(deals)} deals a pair; rating by openskill:", ""]
-        lines += table(["", "rating", *order], order_rows(report.players, order, found))
+        deals = [league.tallies[pair].deals for pair in met]
+        among = f", one among {seats - 1} others (even: {100 / seats:.0f})" if seats > 2 else ""
+        lines += [f"{seats} seats{among}, {min(deals)} to {max(deals)} deals a pair; rating by openskill; *all* is the"]
+        lines += ["mean share against everybody else:", ""]
+        lines += table(["", "rating", "all", *order], order_rows(report.players, order, found))
         if seats == 2:
             lines += habit_lines(game, report.players)
     return lines
@@ -93,8 +166,19 @@ def order_rows(players: list[Any], order: list[str], found: dict[tuple[str, str]
         yield [
             player.bot,
             f"{player.rating.mu:.1f}",
+            against_all(player.bot, found),
             *("" if player.bot == other else shown(found.get((player.bot, other))) for other in order),
         ]
+
+
+def against_all(bot: str, found: dict[tuple[str, str], Encounter]) -> str:
+    """A bot's share against the whole population: the mean of its shares, all others counting the same."""
+    met = [interval for (one, _), each in found.items() if one == bot and (interval := interval_in(each))]
+    if not met:
+        return "–"
+    share = sum(each.share for each in met) / len(met)
+    spread = math.sqrt(sum((each.high - each.low) ** 2 for each in met)) / len(met) / 2
+    return told_as(Interval(share, share - spread, share + spread))
 
 
 def habit_lines(game: Any, players: list[Any]) -> list[str]:
@@ -145,13 +229,8 @@ def time_lines(folder: Path) -> list[str]:
 
 def draw_times(folder: Path) -> None:
     """The same as a picture."""
-    import matplotlib as mpl
-
-    mpl.use("svg")
-    mpl.rcParams["svg.hashsalt"] = "stolik"
-    from matplotlib import pyplot as plt
-
-    figure, axes = plt.subplots(figsize=(6.4, 3.8))
+    title = "Strength against the time to think"
+    figure, axes = new_figure(title, 3)
     for name in games.NAMES:
         points = times_of(folder, name)
         if points:
@@ -164,46 +243,84 @@ def draw_times(folder: Path) -> None:
     axes.set_xlabel("playouts for a question")
     axes.set_ylabel("wins against medium, %")
     axes.legend(frameon=False)
-    save(figure, folder / "time.svg")
+    save(figure, folder / "time.svg", title)
 
 
 # Luck and skill
 
+LUCK = ("expert over random", "expert over medium", "best reply over medium", "shown all cards over medium")
+
+
+def luck_of(folder: Path, name: str) -> list[Interval | None]:
+    """What skill is worth in a game, two seats: as far as it was measured."""
+    met, ladder, luck = (kept_in(folder / f"{word}-{name}.json") for word in ("league", "ladder", "luck"))
+    pairs = {pair: tally for kept in (met, ladder) if kept for pair, tally in kept.pairs}
+    over = [
+        turned(pairs[pair]) if (pair := Pair(2, word, "expert")) in pairs else None for word in ("random", "medium")
+    ]
+    reply = next((tally for pair, tally in (luck.pairs if luck else []) if pair.challenger == "reply"), None)
+    return [*(interval_of(tally) for tally in (*over, reply)), opened_at(folder, name).get(2)]
+
+
+def opened_at(folder: Path, name: str) -> dict[int, Interval]:
+    """What a bot wins that is shown all cards, by the seats of the table."""
+    path = folder / f"open-{name}.json"
+    told = json.loads(path.read_text()) if path.exists() else []
+    return {each["seats"]: Interval(each["share"], each["low"], each["high"]) for each in told}
+
+
+def interval_of(tally: Tally | None) -> Interval | None:
+    """The challenger's share at a table of two."""
+    if tally is None or not tally.deals:
+        return None
+    return interval_in(meeting(Pair(2, "", ""), tally))
+
 
 def luck_lines(folder: Path) -> list[str]:
     """How much of a game is luck."""
-    rows = []
-    for name in games.NAMES:
-        met, luck = (kept_in(folder / f"{word}-{name}.json") for word in ("league", "luck"))
-        path = folder / f"open-{name}.json"
-        pairs = dict(met.pairs) if met else {}
-        least, most = Pair(2, "random", "expert"), Pair(2, "medium", "expert")
-        opened = json.loads(path.read_text()) if path.exists() else None
-        half = 50 * (opened["high"] - opened["low"]) if opened else 0
-        replies = {pair.challenger: meeting(pair, tally) for pair, tally in (luck.pairs if luck else [])}
-        rows.append(
-            [
-                name,
-                *(other_side(pairs, pair) for pair in (least, most)),
-                shown(replies.get("reply")),
-                f"{100 * opened['share']:.0f} ±{half:.0f}" if opened else "–",
-            ]
-        )
-    if all(cell == "–" for row in rows for cell in row[1:]):
+    found = {name: luck_of(folder, name) for name in games.NAMES}
+    rows = [[name, *("–" if each is None else told_as(each) for each in found[name])] for name in found]
+    picture = "![what skill is worth in each game](luck.svg)"
+    heading = ["## Luck and skill", "", "Two seats:", "", *table(["", *LUCK], rows), picture, ""]
+    return heading + larger_lines(folder)
+
+
+def larger_lines(folder: Path) -> list[str]:
+    """How far all knowledge brings one who thinks, where many sit: no level can be far above that."""
+    rows = [
+        [name, str(seats), f"{100 / seats:.0f}", told_as(each)]
+        for name in games.NAMES
+        for seats, each in sorted(opened_at(folder, name).items())
+        if seats > 2
+    ]
+    if not rows:
         return []
-    head = ["", "expert over random", "expert over medium", "best reply over medium", "shown all cards over medium"]
-    return ["## Luck and skill", "", "Two seats:", "", *table(head, rows)]
+    told = "Larger tables: one who is shown all cards, with 500 playouts for a question, among hard bots that are not."
+    return [told, "", *table(["", "seats", "even", "wins"], rows)]
 
 
-def other_side(pairs: dict[Pair, Any], pair: Pair) -> str:
-    """The others' share of a pair at a table of two."""
-    if pair not in pairs:
-        return "–"
-    found = meeting(pair, pairs[pair])
-    assert found.share is not None
-    assert found.low is not None
-    assert found.high is not None
-    return f"{100 * (1 - found.share):.0f} ±{50 * (found.high - found.low):.0f}"
+def told_as(found: Interval) -> str:
+    """A share with its interval."""
+    return f"{100 * found.share:.0f} ±{50 * (found.high - found.low):.0f}"
+
+
+def draw_luck(folder: Path) -> None:
+    """The same as a picture: what is missing to 100 is luck, or a better player."""
+    title = "What skill is worth, two seats"
+    figure, axes = new_figure(title, 3)
+    for place, label in enumerate(LUCK):
+        found = [(at, luck_of(folder, name)[place]) for at, name in enumerate(games.NAMES)]
+        known = [(at + 0.2 * (place - 1.5), each) for at, each in found if each is not None]
+        shares = [100 * each.share for _, each in known]
+        low = [100 * (each.share - each.low) for _, each in known]
+        high = [100 * (each.high - each.share) for _, each in known]
+        axes.bar([at for at, _ in known], shares, 0.18, yerr=[low, high], capsize=2, label=label)
+    axes.axhline(50, color="grey", linewidth=0.8)
+    axes.set_xticks(range(len(games.NAMES)), games.NAMES)
+    axes.set_ylim(0, 105)
+    axes.set_ylabel("wins, %")
+    axes.legend(frameon=False, loc="lower right", fontsize="small")
+    save(figure, folder / "luck.svg", title)
 
 
 # Beliefs
@@ -243,11 +360,11 @@ Told = dict[str, dict[str, Any]]  # the reduced games by their words
 
 
 def exact_in(folder: Path) -> Told:
-    """What was found out about reduced games: those of which everything is known."""
+    """What was found out about reduced games."""
     path = folder / "exact.json"
     found: Told = json.loads(path.read_text()) if path.exists() else {}
     order = sorted(found, key=lambda word: games.NAMES.index(word.partition("-")[0]))
-    return {word: found[word] for word in order if set(LEVELS) <= set(found[word]["bots"])}
+    return {word: found[word] for word in order}
 
 
 def exact_lines(folder: Path) -> list[str]:
@@ -257,19 +374,22 @@ def exact_lines(folder: Path) -> list[str]:
         return []
     rows = []
     for each in told.values():
-        losses = [f"{100 * each['bots'][bot]['loss']:.1f}" for bot in LEVELS]
+        known = each["bots"]
+        losses = [f"{100 * known[bot]['loss']:.1f}" if bot in known else "–" for bot in HELD]
         rows.append([each["title"], f"{each['places']:,}", f"{100 * max(0.0, each['value']):.1f}", *losses])
     text = (
         "What perfect play of both is worth to who is in turn, or sits first, and what each bot gives away to the best "
         "reply to it, in the mean of both seats; all in per cent of a match:"
     )
-    head = ["position", "places", "value", *LEVELS]
+    head = ["position", "places", "value", *HELD]
     picture = "![what bots give away](exact.svg)"
     lines = ["## Exact: reduced games", "", text, "", *table(head, rows), picture, ""]
     times = {word: losses_by_playouts(each) for word, each in told.items()}
     counts = sorted({count for losses in times.values() for count in losses})
     rows = [
-        [told[word]["title"], *(f"{losses[count]:.1f}" for count in counts)] for word, losses in times.items() if losses
+        [told[word]["title"], *(f"{losses[count]:.1f}" if count in losses else "–" for count in counts)]
+        for word, losses in times.items()
+        if losses
     ]
     text = "What the expert gives away with so many playouts for a question:"
     picture = "![what the expert gives away against playouts](exact-time.svg)"
@@ -284,27 +404,25 @@ def losses_by_playouts(each: dict[str, Any]) -> dict[int, float]:
 
 def draw_exact(folder: Path) -> None:
     """The same as a picture, in the mean of the positions of a game."""
-    from matplotlib import pyplot as plt
-
-    told = exact_in(folder)
+    told, title = exact_in(folder), "What bots give away near the end"
     names = [name for name in games.NAMES if any(word.startswith(name) for word in told)]
-    figure, axes = plt.subplots(figsize=(6.4, 3.2))
+    figure, axes = new_figure(title, 2.6)
     width = 0.8 / max(1, len(names))
     for place, name in enumerate(names):
         found = [each for word, each in told.items() if word.startswith(name)]
-        losses = [100 * sum(each["bots"][bot]["loss"] for each in found) / len(found) for bot in LEVELS]
-        axes.bar([at + width * (place + 0.5) - 0.4 for at in range(len(LEVELS))], losses, 0.9 * width, label=name)
-    axes.set_xticks(range(len(LEVELS)), LEVELS)
+        known = {bot: [each["bots"][bot]["loss"] for each in found if bot in each["bots"]] for bot in HELD}
+        losses = [100 * sum(each) / len(each) if each else math.nan for each in known.values()]
+        axes.bar([at + width * (place + 0.5) - 0.4 for at in range(len(HELD))], losses, 0.9 * width, label=name)
+    axes.set_xticks(range(len(HELD)), HELD)
     axes.set_ylabel("given away, % of a match")
     axes.legend(frameon=False)
-    save(figure, folder / "exact.svg")
+    save(figure, folder / "exact.svg", title)
 
 
 def draw_exact_times(folder: Path) -> None:
     """What the expert gives away, by its playouts."""
-    from matplotlib import pyplot as plt
-
-    figure, axes = plt.subplots(figsize=(6.4, 3.8))
+    title = "What the expert gives away, by its time to think"
+    figure, axes = new_figure(title, 3)
     for word, each in exact_in(folder).items():
         losses = losses_by_playouts(each)
         if losses:
@@ -314,13 +432,9 @@ def draw_exact_times(folder: Path) -> None:
     axes.set_xlabel("playouts for a question")
     axes.set_ylabel("given away, % of a match")
     axes.legend(frameon=False)
-    save(figure, folder / "exact-time.svg")
+    save(figure, folder / "exact-time.svg", title)
 
 
-def save(figure: Any, path: Path) -> None:
-    """Write a picture that is the same whenever it is drawn."""
-    from matplotlib import pyplot as plt
-
-    figure.tight_layout()
-    figure.savefig(path, metadata={"Date": None})
-    plt.close(figure)
+def save(figure: Any, path: Path, title: str) -> None:
+    """Write a picture."""
+    path.write_text(svg(figure, title, "The tables in README.md have the numbers."), "utf-8")

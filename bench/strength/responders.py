@@ -18,7 +18,7 @@ import numpy as np
 from stolik.core.door.game import Game
 from stolik.core.door.players import row_of
 from stolik.core.minds.mind import DEEP, LEAN, MIX, OPEN, TEMPER, WILD
-from stolik.lab.league import Encounter, Pair, make_plan, meeting, play_block
+from stolik.lab.league import Block, Encounter, Pair, make_plan, meeting, play_block
 
 Array = np.ndarray[Any, Any]
 
@@ -70,9 +70,9 @@ def share_of_row(game: Game, name: str, row: Array, deals: int, seed: int, deadl
     plan = make_plan(game, [FROZEN, "medium"], 2, 2 * deals, seed)
     plan = dataclasses.replace(plan, bots=(name, FROZEN), rows={name: row, FROZEN: plan.rows[FROZEN]})
     pair = Pair(2, name, FROZEN)
-    tally, _ = play_block(plan, pair, 0, 1)
+    tally, _ = play_block(plan, Block(pair, 0, 1))
     for first in range(1, deals):
         if time.monotonic() > deadline:
             break
-        tally.add(play_block(plan, pair, first, first + 1)[0])
+        tally.add(play_block(plan, Block(pair, first, first + 1))[0])
     return meeting(pair, tally)

@@ -1,11 +1,13 @@
 // A small game of hidden hands on boardgame.io's own server: in memory, on loopback, nothing but what a move needs.
-// Money and cards change as in Coup. A player without cards is dealt two new ones, so that a match never ends.
+// Money and cards change as in Coup. A player without cards is dealt two new ones, so that a match never ends; if a
+// number of moves is named, it ends after so many, and players go on by the lobby.
 
 const { Server } = require('boardgame.io/server')
 const { INVALID_MOVE, PlayerView } = require('boardgame.io/core')
 
 const KINDS = ['russia', 'media', 'police', 'protest', 'eu']
 const COUP = 7 // millions
+const LENGTH = Number(process.argv[2] ?? 0) // moves of a match; 0: it never ends
 
 const hands = {
   name: 'hands',
@@ -23,6 +25,7 @@ const hands = {
 
   playerView: PlayerView.STRIP_SECRETS,
   turn: { minMoves: 1, maxMoves: 1 },
+  ...(LENGTH && { endIf: ({ G, ctx }) => (ctx.turn >= LENGTH ? { winner: G.money[0] < G.money[1] ? 1 : 0 } : undefined) }),
 
   moves: {
     income: ({ G, playerID }) => {
@@ -53,6 +56,8 @@ function lose(G, seat) {
 }
 
 const server = Server({ games: [hands], origins: ['http://127.0.0.1'] })
-server.run({ port: { port: 0, host: '127.0.0.1' } }).then(({ appServer }) => {
-  console.log(`listening at ${appServer.address().port}`)
+const any = { port: 0, host: '127.0.0.1' }
+server.run({ port: any, lobbyConfig: LENGTH ? { apiPort: any } : undefined }).then(({ appServer, apiServer }) => {
+  const ports = [appServer, apiServer ?? appServer].map((each) => each.address().port)
+  console.log(`listening at ${ports[0]}, its lobby at ${ports[1]}`)
 })
