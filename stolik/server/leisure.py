@@ -92,9 +92,15 @@ async def keep_waking(rooms: Rooms) -> None:
 
 
 async def wake(rooms: Rooms, code: str) -> None:
-    """Take a table into memory, where its clock goes on; another server that has it does the same."""
-    if rooms.in_use(code) is None:
-        try:
-            await rooms.find_any(code)
-        except StolikError as error:  # it is tried again
-            logger.warning("table %s could not be woken: %s", code, error)
+    """Take a table into memory, where its clock goes on; another server that has it does the same.
+
+    One that is in memory looks at the time: the computer may have slept with all its clocks but that of the day.
+    """
+    room = rooms.in_use(code)
+    if room is not None:
+        room.look_at_time()
+        return
+    try:
+        await rooms.find_any(code)
+    except StolikError as error:  # it is tried again
+        logger.warning("table %s could not be woken: %s", code, error)

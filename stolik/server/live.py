@@ -132,6 +132,9 @@ class Live:
     def start_clock(self) -> None:
         """Go on where the log stopped."""
 
+    def look_at_time(self) -> None:
+        """What is due happens, whatever the alarm was set to."""
+
     @property
     def is_timed(self) -> bool:
         """Does anybody wait for a time to come?"""

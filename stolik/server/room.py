@@ -235,6 +235,11 @@ class Room(Live):
             self._rings_at = wake
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
 
+    def look_at_time(self) -> None:
+        """What is due happens, whatever the alarm was set to."""
+        self._cancel_alarm()
+        self._ring()
+
     def _made_up(self, task: thinking.Task, path: list[int]) -> None:
         thinking.made_up(self.table, task, path)
         if not self.is_closed:

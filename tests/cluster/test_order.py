@@ -6,6 +6,7 @@ import asyncio
 
 from websockets import Subprotocol, connect
 
+from stolik.server.sockets import UNKNOWN
 from stolik.server.viewer import WORDS
 from tests.cluster.site import ADMIN, Site
 from tests.server.clients import Client
@@ -62,9 +63,10 @@ def test_a_table_that_is_closed_at_one_server_is_closed_at_all_of_them(site: Sit
                 await Client(connection).until(lambda frame: frame["type"] == "Sight")
             answer = elsewhere.post(f"/api/admin/tables/{code}/close", json={}, headers={"x-stolik-admin": ADMIN})
             assert answer.status_code == 200, answer.text
-            for client in (Client(one), Client(two)):  # the one at its server, the other by a line from another
-                frames = [frame async for frame in heard(client.next)]
-                assert not frames or frames[-1].get("code") == "code.none"
+            for connection in (one, two):  # the one at its server, the other by a line from another
+                async for _ in heard(Client(connection).next):
+                    pass
+                assert connection.close_code == UNKNOWN
         for address in (here, there, elsewhere):
             assert address.get(f"/api/tables/{code}").json()["code"] == "code.none"
             assert code not in [table["code"] for table in address.get("/api/lobby").json()["tables"]]

@@ -115,6 +115,18 @@ def test_an_idle_table_leaves_memory_and_its_deadline_wakes_it(house: House) -> 
     asyncio.run(talk())
 
 
+def test_a_table_somebody_looks_at_sees_the_time_after_the_computer_has_slept(house: House) -> None:
+    async def talk() -> None:
+        with house.opened() as site:
+            ala, bartek = guest(site), guest(site, "Bartek")
+            code = await begin(site, ala, bartek)
+            async with at(site, code, ala):
+                house.clock.jump += 25 * HOUR
+                await until(lambda: awaited(site, bartek) == [code])
+
+    asyncio.run(talk())
+
+
 def test_time_goes_by_while_the_server_is_down_and_the_deadline_comes_when_it_is_up(house: House) -> None:
     async def talk() -> None:
         with house.opened() as site:
