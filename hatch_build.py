@@ -13,9 +13,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 MAKE = """
 from stolik import games
-from stolik.core.machine.modules import made_module
+from stolik.core.machine.modules import files_of, made_module
 for name in games.NAMES:
-    print(made_module(games.load(name).rules))
+    rules = games.load(name).rules
+    folder = made_module(rules).parent
+    print(*(folder / file for file in files_of(rules)), sep="\\n")
 """
 
 

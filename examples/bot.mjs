@@ -22,6 +22,7 @@ const { digest } = (await asked('/rules/games.json')).games.find(({ name }) => n
 const layout = await asked(`/rules/${game}-${digest}.json`)
 const rules = await Rules.load(await fetch(`${address}/rules/${layout.module}`), layout)
 const bot = layout.bots.find(({ word }) => word === level)
+if (rules.lacks(bot)) rules.learn(await (await fetch(`${address}/rules/${layout.learned}`)).arrayBuffer())
 
 let last = 0
 const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/${code}?cells=yes`, ['stolik', `token.${token}`])

@@ -61,7 +61,7 @@ NOT_THEIRS = (429, 503)  # answers that do not count against whoever gets them
 LOOPBACK = ("127.", "::1", "[::1]", "::ffff:127.", "localhost")
 HOST = re.compile(r"[\w.\-\[\]:]+")
 USUAL_SEATS = 4
-RULES = "/rules/"
+RULES, FILES = "/rules/", (".json", ".wasm", ".learned")
 AnyWish = TypeVar("AnyWish", TableWish, TournamentWish)
 
 # Tables
@@ -314,7 +314,7 @@ async def page(request: Asking) -> Response[bytes]:
 
 def is_file_of_rules(path: str) -> bool:
     """Is it a module or a layout? Without an ending it is the rulebook, a page of the client; so is the package."""
-    return path.startswith(RULES) and path.endswith((".json", ".wasm")) and not path.startswith(f"/{static.PACKAGE}")
+    return path.startswith(RULES) and path.endswith(FILES) and not path.startswith(f"/{static.PACKAGE}")
 
 
 async def rules_of_game(request: Asking, name: str) -> Response[bytes]:

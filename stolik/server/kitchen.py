@@ -8,7 +8,7 @@ import threading
 from stolik import games
 from stolik.core.door.game import Game
 from stolik.core.machine.engine import default_mode
-from stolik.core.machine.modules import find_module, module_name
+from stolik.core.machine.modules import files_of, find_module
 from stolik.games.warming import make_ready
 from stolik.server.shelf import Shelf
 
@@ -35,7 +35,7 @@ class Kitchen:
     def is_awaited(self, name: str) -> bool:
         """Is it a module that is still being made?"""
         unready = [game for game in map(games.load, games.NAMES) if not self.is_ready(game)]
-        return name in [module_name(game.rules) for game in unready]
+        return name in [file for game in unready for file in files_of(game.rules)]
 
     @property
     def is_warm(self) -> bool:

@@ -10,8 +10,8 @@ from stolik.core.door.game import Game
 from stolik.core.door.players import row_of, ways
 from stolik.core.kit.names import Event, SeatSet, SetOf
 from stolik.core.kit.record import Field
-from stolik.core.machine.modules import module_name
-from stolik.core.minds import mind
+from stolik.core.machine.modules import learned_name, module_name
+from stolik.core.minds import mind, policy
 from stolik.server.about import dictionary, kind_of
 from stolik.table.drawing import shown
 
@@ -25,6 +25,7 @@ def layout_of(game: Game) -> dict[str, Any]:
         "pieces": game.pieces.digest,
         "version": version("stolik"),
         "module": module_name(rules),
+        "learned": learned_name(rules),
         "cells": game.state.cells(),
         "seats": game.most_seats,
         "kinds": max(1, rules.slots["MOST_PIECES"]),
@@ -52,6 +53,8 @@ def mind_of(game: Game) -> dict[str, Any]:
         "row": mind.SETTINGS,
         "iterations": mind.ITERATIONS,
         "belief": mind.BELIEF,
+        "kind": mind.KIND,
+        "learned": game.rules.kind_of(policy.WORD) if game.rules.policy else -1,
     }
 
 

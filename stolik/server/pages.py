@@ -19,9 +19,9 @@ STAMP = "built-from.txt"  # what it was built from, for whoever builds it
 SMALLEST = 1024  # bytes worth packing
 FOR_EVER = "public, max-age=31536000, immutable"  # names of such files change with what is in them
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
-TYPES |= {".webmanifest": "application/manifest+json", ".wasm": "application/wasm"}
+TYPES |= {".webmanifest": "application/manifest+json", ".wasm": "application/wasm", ".learned": "application/x-learned"}
 TYPES |= {".ts": "text/plain", ".md": "text/plain"}
-PACKED = ("image/svg+xml", "application/json", "application/manifest+json", "application/wasm")
+PACKED = ("image/svg+xml", "application/json", "application/manifest+json", "application/wasm", TYPES[".learned"])
 UNBUILT = b"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>stolik</title></head>
 <body><h1>stolik</h1><p>The server runs, but the web client is not built.</p>
@@ -105,5 +105,5 @@ def page_of(name: str, body: bytes) -> Served:
     is_loose = kind.startswith("text/") or kind in PACKED
     packed = gzip.compress(body, 9, mtime=0) if is_loose and len(body) >= SMALLEST else b""
     tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
-    cache = FOR_EVER if name.startswith("assets/") or name.endswith(".wasm") else "no-cache"
+    cache = FOR_EVER if name.startswith("assets/") or name.endswith((".wasm", ".learned")) else "no-cache"
     return Served(body, packed, kind, tag, cache, name == INDEX)

@@ -9,11 +9,11 @@ from pathlib import Path
 import msgspec
 
 from stolik.core.door.game import Game
-from stolik.core.machine.modules import is_module, made_module
+from stolik.core.machine.modules import files_of, is_whole, made_module
 from stolik.server.layout import layout_of
 from stolik.server.pages import Served, page_of
 
-NAME = re.compile(r"[a-z]+-[0-9a-f]{16}\.(json|wasm)")
+NAME = re.compile(r"[a-z]+-[0-9a-f]{16}\.(json|wasm|learned)")
 
 
 class Shelf:
@@ -28,14 +28,14 @@ class Shelf:
         self._write(f"{game.name}-{game.rules.digest}.json", msgspec.json.encode(layout_of(game)))
 
     def put_module(self, game: Game) -> None:
-        """Keep a game's module, which is made."""
-        module = made_module(game.rules)
-        self._write(module.name, module.read_bytes())
+        """Keep a game's module, which is made, and what a bot has learned."""
+        folder = made_module(game.rules).parent
+        for name in files_of(game.rules):
+            self._write(name, (folder / name).read_bytes())
 
     def keep(self, name: str, body: bytes) -> Served | None:
         """Keep what another server has of a name; what is something else is not kept."""
-        is_own = is_module(body, name) if name.endswith(".wasm") else is_layout(body, name)
-        if is_own:
+        if is_own(body, name):
             self._write(name, body)
         return self.find(name)
 
@@ -56,8 +56,7 @@ class Shelf:
 
     def _page(self, name: str, _changed: int) -> Served | None:
         body = (self._folder / name).read_bytes()
-        is_own = is_module(body, name) if name.endswith(".wasm") else is_layout(body, name)
-        return page_of(name, body) if is_own else None
+        return page_of(name, body) if is_own(body, name) else None
 
 
 class LayoutHead(msgspec.Struct):
@@ -65,6 +64,11 @@ class LayoutHead(msgspec.Struct):
 
     name: str
     digest: str
+
+
+def is_own(body: bytes, name: str) -> bool:
+    """Is it what a file of this name must hold?"""
+    return is_layout(body, name) if name.endswith(".json") else is_whole(body, name)
 
 
 def is_layout(body: bytes, name: str) -> bool:

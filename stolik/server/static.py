@@ -15,7 +15,7 @@ import msgspec
 from stolik import games
 from stolik.core.kit.errors import StolikError
 from stolik.core.kit.words import LANGUAGES
-from stolik.core.machine.modules import module_name
+from stolik.core.machine.modules import files_of
 from stolik.server import about
 from stolik.server.pages import INDEX
 
@@ -62,7 +62,7 @@ def offline_told(pages: list[str]) -> bytes:
     rules = [GAMES, *(f"{door.name}.{language}.json" for door in doors for language in LANGUAGES)]
     rules += [f"{door.name}.lesson.json" for door in doors if lesson_told(door.name) is not None]
     rules += [f"{door.name}-{door.rules.digest}.json" for door in doors]
-    rules += [module_name(door.rules) for door in doors]
+    rules += [name for door in doors for name in files_of(door.rules)]
     client = sorted(name for name in pages if name != INDEX and not name.startswith(PACKAGE))
     kept: list[Any] = ["./", *client, *(f"rules/{name}" for name in rules)]
     return msgspec.json.encode(kept)

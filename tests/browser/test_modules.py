@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from stolik.core.door.game import Game
-from stolik.core.machine.modules import made_module
+from stolik.core.machine.modules import files_of, made_module
 from tests.browser.chromium import node
 from tests.browser.hosts import Host, hosted
 from tests.conftest import rounds
@@ -29,7 +29,9 @@ PAGE = """<!doctype html><title>matches</title>
   const fetched = (name) => fetch(`./${game}.${name}`)
   const tell = (told) => fetch('./told', { method: 'POST', body: JSON.stringify(told) })
   try {
-    await tell(await all(await (await fetched('wasm')).arrayBuffer(), await (await fetched('json')).json()))
+    const jobs = await (await fetched('json')).json()
+    const learned = jobs.layout.learned ? await (await fetched('learned')).arrayBuffer() : null
+    await tell(await all(await (await fetched('wasm')).arrayBuffer(), learned, jobs))
   } catch (error) {
     await tell(String(error))
   }
@@ -62,7 +64,9 @@ def expected(game: Game, folder: Path, **numbers: Any) -> list[int]:
     """Put what a page has to play into its folder; what it has to come to."""
     jobs, words = jobs_of(game, seed=1612, mode=None, **numbers)
     (folder / f"{game.name}.json").write_text(json.dumps(jobs), encoding="utf-8")
-    shutil.copy(made_module(game.rules), folder / f"{game.name}.wasm")
+    made = made_module(game.rules).parent
+    for name in files_of(game.rules):
+        shutil.copy(made / name, folder / f"{game.name}{Path(name).suffix}")
     return words
 
 

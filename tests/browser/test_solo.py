@@ -35,13 +35,13 @@ OWN_TURN = re.compile("Your turn: declare|Twoja tura: zadeklaruj")
 HASTE = "const slow = setTimeout; setTimeout = (act, wait, ...more) => slow(act, wait / 10, ...more)"
 
 
-def begin(page: Page, game: str, seats: int = 0) -> None:
-    """Begin a game from the shelf."""
+def begin(page: Page, game: str, seats: int = 0, bot: str = "") -> None:
+    """Begin a game from the shelf, against somebody in particular or whoever is proposed."""
     card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=game))
     if seats:
         card.locator("summary").click()
         card.get_by_role("radio", name=str(seats), exact=True).check()
-    card.get_by_role("button", name=PLAY).click()
+    card.get_by_role("button", name=re.compile(f"^{bot}\\b") if bot else PLAY).click()
     expect(page.get_by_role("region", name=re.compile("Table|Stół"))).to_be_visible()
     ready(page)
 
@@ -63,7 +63,7 @@ def test_a_whole_game_is_played_with_the_network_cut(chromium: Browser, tmp_path
     page.context.set_offline(True)
     page.add_init_script(HASTE)
     page.reload()
-    begin(page, "Światowy Konflikt", 2)
+    begin(page, "Światowy Konflikt", 2, bot="Samouk")  # whose numbers lie apart from the rules
     play_on([page], lambda: is_over(page))
     page.get_by_role("link", name="Obejrzyj jeszcze raz").click()
     page.get_by_role("button", name="Więcej").click()
@@ -176,6 +176,15 @@ def test_a_match_is_left_resumed_taken_back_saved_and_verified(people: People, s
     doors.get_by_role("button", name="Delete").click()
     doors.get_by_role("button", name="Really delete it?").click()
     expect(doors).to_have_count(0)
+
+
+def test_what_a_bot_has_learned_is_fetched_when_it_plays(people: People, site: Site) -> None:
+    page = people.sit("en", DESK, address=f"{site.address}/solo")
+    page.add_init_script(HASTE)
+    page.reload()
+    with page.expect_request(re.compile(r"/rules/conflict-\w+\.learned$")):
+        begin(page, "Światowy Konflikt", 2, bot="Trained")
+        play_on([page], lambda: is_over(page))
 
 
 def test_bots_let_a_person_speak_first_and_play_on_quickly_without_one(people: People, site: Site) -> None:

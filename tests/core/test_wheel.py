@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from stolik.core.machine import modules
-from stolik.core.machine.modules import find_module, is_module, made_module, module_name
+from stolik.core.machine.modules import files_of, find_module, is_whole, made_module
 from stolik.games import NAMES
 from tests.doors import DOORS, ROOT
 
@@ -25,19 +25,18 @@ def test_a_wheel_holds_the_client_and_the_module_of_every_game(tmp_path: Path) -
     with zipfile.ZipFile(path) as wheel:
         names = set(wheel.namelist())
         assert {"stolik/web/index.html", "stolik/web/rules/stolik-rules/index.js"} <= names
-        assert {name for name in names if name.startswith("stolik/modules/")} == {
-            f"stolik/modules/{module_name(DOORS[game].rules)}" for game in NAMES
-        }
-        for game in NAMES:
-            name = module_name(DOORS[game].rules)
-            assert is_module(wheel.read(f"stolik/modules/{name}"), name)
+        files = {name for game in NAMES for name in files_of(DOORS[game].rules)}
+        assert {Path(name).name for name in names if name.startswith("stolik/modules/")} == files
+        for name in files:
+            assert is_whole(wheel.read(f"stolik/modules/{name}"), name)
 
 
 def test_a_module_that_came_with_the_package_is_not_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = DOORS["conflict"].rules
-    shipped = tmp_path / "modules" / module_name(rules)
-    shipped.parent.mkdir()
-    shutil.copy(made_module(rules), shipped)
-    monkeypatch.setattr(modules, "SHIPPED", shipped.parent)
+    made, shipped = made_module(rules), tmp_path / "modules"
+    shipped.mkdir()
+    for name in files_of(rules):
+        shutil.copy(made.with_name(name), shipped / name)
+    monkeypatch.setattr(modules, "SHIPPED", shipped)
     monkeypatch.setenv("STOLIK_CACHE", str(tmp_path / "empty"))
-    assert find_module(rules) == made_module(rules) == shipped
+    assert find_module(rules) == made_module(rules) == shipped / made.name

@@ -16,9 +16,10 @@ import pytest
 
 from stolik import games
 from stolik.core.kit.errors import StolikError
-from stolik.core.machine.modules import made_module
+from stolik.core.machine.modules import LEARNED, made_module
 from stolik.server import host
 from stolik.server.limits import Bucket, PerMinute
+from stolik.server.pages import FOR_EVER
 from stolik.server.settings import Limits, read_limits
 from tests.server.clients import Address, Program, connected, served
 
@@ -327,14 +328,19 @@ def test_the_rules_of_every_game_are_served_with_their_layout(site: Address) -> 
         module = site.get(f"/rules/{layout['module']}", headers={"accept-encoding": "gzip"})
         assert module.headers["content-type"] == "application/wasm"
         assert module.headers["content-encoding"] == "gzip"
-        assert "immutable" in module.headers["cache-control"]
+        assert module.headers["cache-control"] == FOR_EVER
         assert module.content == made_module(games.load(name).rules).read_bytes()
+        if layout["learned"]:
+            learned = site.get(f"/rules/{layout['learned']}", headers={"accept-encoding": "gzip"})
+            assert (learned.headers["content-encoding"], learned.headers["cache-control"]) == ("gzip", FOR_EVER)
+            assert learned.content == made_module(games.load(name).rules).with_suffix(LEARNED).read_bytes()
 
 
 def test_rules_nobody_has_played_by_here_are_not_served(site: Address) -> None:
     for name in (
         "conflict-0123456789abcdef.wasm",
         "conflict-0123456789abcdef.json",
+        "conflict-0123456789abcdef.learned",
         "nothing.json",
         "..%2f..%2fx.json",
     ):

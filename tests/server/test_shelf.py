@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from stolik import games
-from stolik.core.machine.modules import find_module, made_module, module_name
+from stolik.core.machine.modules import LEARNED, files_of, find_module, learned_name, made_module, module_name
 from stolik.server.shelf import Shelf
 from tests.lists import put_lists
 from tests.server.clients import Address, Program, served
 
 OWN, OTHER = games.load("conflict"), games.load("kittens")
-MODULE = module_name(OWN.rules)
+MODULE, WEIGHTS = module_name(OWN.rules), learned_name(OWN.rules)
 PATIENCE = 400  # seconds, for modules on a busy machine
 LAYOUT = f"{OWN.name}-{OWN.rules.digest}.json"
 
@@ -40,6 +40,8 @@ def foreign(folder: Path) -> Iterator[tuple[str, bytes]]:
     yield MODULE, module[:middle] + bytes([module[middle] ^ 1]) + module[middle + 1 :]
     yield MODULE, module[:-1]
     yield MODULE, b""
+    yield WEIGHTS, (folder / learned_name(OTHER.rules)).read_bytes()
+    yield WEIGHTS, (folder / WEIGHTS).read_bytes()[1:]
     yield LAYOUT, (folder / f"{OTHER.name}-{OTHER.rules.digest}.json").read_bytes()
     yield LAYOUT, layout.replace(OWN.rules.digest.encode(), OTHER.rules.digest.encode())
     yield LAYOUT, layout[:-1]
@@ -61,11 +63,13 @@ def test_a_foreign_file_under_a_right_name_is_not_served_and_is_put_right(shelf:
 def test_a_foreign_module_beside_the_native_code_counts_for_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    right, wrong = made_module(OWN.rules).read_bytes(), made_module(OTHER.rules).read_bytes()
+    made, other = made_module(OWN.rules).parent, made_module(OTHER.rules)
     monkeypatch.setenv("STOLIK_CACHE", str(tmp_path))
-    (tmp_path / MODULE).write_bytes(wrong)
-    assert find_module(OWN.rules) is None
-    (tmp_path / MODULE).write_bytes(right)
+    for name in files_of(OWN.rules):
+        wrong = other.with_suffix(LEARNED) if name == WEIGHTS else other
+        (tmp_path / name).write_bytes(wrong.read_bytes())
+        assert find_module(OWN.rules) is None
+        (tmp_path / name).write_bytes((made / name).read_bytes())
     assert find_module(OWN.rules) == tmp_path / MODULE
 
 

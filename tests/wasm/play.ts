@@ -75,8 +75,9 @@ export interface Jobs {
 }
 
 /** One word for each match, then one for each batch. */
-export async function all(module: BufferSource, { layout, matches, many }: Jobs): Promise<number[]> {
+export async function all(module: BufferSource, learned: ArrayBuffer | null, { layout, matches, many }: Jobs): Promise<number[]> {
   const rules = await Rules.load(module, layout)
+  if (learned) rules.learn(learned)
   const batches = many.map(({ blank, keys, sitting, bots }) =>
     rules.playMany(Int16Array.from(blank), keys.map(BigInt), sitting, bots.map((row) => ({ row }))),
   )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import subprocess
 from pathlib import Path
@@ -15,12 +16,18 @@ from tests.doors import DOORS, every_game
 from tests.wasm.jobs import jobs_of
 
 HERE = Path(__file__).parent
+LARGEST = 60 * 1024  # bytes of a packed module
 
 
 def in_node(module: Path, jobs: Path) -> subprocess.CompletedProcess[str]:
     """A module plays jobs in Node."""
     command = [str(node()), "--no-warnings", str(HERE / "node.ts"), str(module), str(jobs)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@every_game
+def test_nobody_waits_long_for_a_module(game: Game) -> None:
+    assert len(gzip.compress(made_module(game.rules).read_bytes(), 9)) <= LARGEST
 
 
 @pytest.mark.three_ways

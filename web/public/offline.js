@@ -9,7 +9,7 @@ const root = new URL('./', self.location)
 const placeOf = (address) => (address.startsWith(root.href) ? address.slice(root.href.length).replace(/[#?].*$/, '') : '')
 
 /** Names that change with what is in them: what is kept of these is good for ever. */
-const isLasting = (place) => place.startsWith('assets/') || place.endsWith('.wasm')
+const isLasting = (place) => place.startsWith('assets/') || /\.(wasm|learned)$/.test(place)
 const isOurs = (place) => place.startsWith('rules/') || /^(icon.*|manifest\.webmanifest)$/.test(place)
 
 /** Everything as it is on the site now: all of it or, if anything fails, none, so that what is kept fits together. */

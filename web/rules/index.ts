@@ -13,7 +13,7 @@ export type { Considered, Past, Thought } from './mind.ts'
 export { blankOf, cellOf, decode, members, type ByPile, type Drawing } from './view.ts'
 
 /** What has to be known of a game to run its rules. */
-export type Runnable = Pick<WholeLayout, 'module' | 'cells' | 'seats' | 'kinds' | 'record' | 'question_list' | 'questions' | 'guards' | 'mind'>
+export type Runnable = Pick<WholeLayout, 'module' | 'cells' | 'seats' | 'kinds' | 'record' | 'question_list' | 'questions' | 'guards' | 'mind' | 'learned'>
 
 /** A record, or a view of it. */
 export type Cells = Int16Array
@@ -34,6 +34,7 @@ const ROWS = 128
 const LUCK = 40 // bytes of chance: four words and whether they are stirred, 8 each
 const STILL: Chance = [1, 2, 3, 4] // for steps that nothing hangs on
 const PAGE = 65536
+const HASH = 64 // letters of one
 const LONGEST = 10_000 // answers; a match that goes on for longer never ends
 
 type Entry = (...words: number[]) => number
@@ -48,6 +49,7 @@ export class Rules<L extends Runnable = Runnable> {
   private readonly asked: number // the cell that holds the question
   private readonly over: number
   private readonly awaited: number
+  private hasLearned = false // is what a bot has learned here?
   private desk: Desk | null = null // where bots think, once one has
   private remembered: { past: Past; seat: number } | null = null // what the worlds there were made likely by
   private heap: number
@@ -160,12 +162,38 @@ export class Rules<L extends Runnable = Runnable> {
     return this.layout.mind !== undefined && 'think' in this.entries
   }
 
+  /** Does a bot answer by what it has learned, and that is not here yet? It lies apart, for nobody else needs it. */
+  lacks({ row }: Pick<Bot, 'row'>): boolean {
+    const { mind } = this.layout
+    return !this.hasLearned && mind?.kind !== undefined && row[mind.kind] === mind.learned
+  }
+
+  /** Take in what a bot has learned: the file the layout names, which belongs to this module alone. */
+  learn(file: ArrayBuffer): void {
+    const name = this.layout.module.replace(/\.wasm$/, '')
+    const seal = new TextDecoder().decode(new Uint8Array(file).subarray(-(name.length + 1 + HASH)))
+    if (!seal.startsWith(`${name} `)) throw new Error(`This is not what a bot of ${name} has learned.`)
+    const words = new DataView(file)
+    const tables = words.getUint32(0, true)
+    for (let number = 0, at = 4; number < tables; number++) {
+      const [address, length] = [words.getUint32(at, true), words.getUint32(at + 4, true)]
+      new Uint8Array(this.memory.buffer, address, length).set(new Uint8Array(file, at + 8, length))
+      at += 8 + length
+    }
+    this.hasLearned = true
+  }
+
+  private mustHaveLearned(bots: readonly Pick<Bot, 'row'>[]): void {
+    if (bots.some((bot) => this.lacks(bot))) throw new Error(`A bot has to \`learn\` first what ${this.layout.learned} holds.`)
+  }
+
   /**
    * What a bot answers whose seat sees this, and what it has found out about each answer if it thinks ahead. One that
    * draws conclusions from how the others have played goes through the past first, unless it is the one it has just
    * gone through; without one it knows its view alone.
    */
   think(view: Cells, seat: number, bot: Pick<Bot, 'row'>, chance: Chance, past?: Past): Thought {
+    this.mustHaveLearned([bot])
     const desk = this.openDesk()
     const { iterations, belief } = desk.mind
     const row = past || !bot.row[belief] ? bot.row : bot.row.map((number, at) => (at === belief ? 0 : number))
@@ -250,6 +278,7 @@ export class Rules<L extends Runnable = Runnable> {
   playMany(blank: Cells, keys: readonly bigint[], sitting: readonly number[], bots: readonly Pick<Bot, 'row'>[]): { ends: Cells; lengths: number[] } {
     const { cells, seats, mind } = this.layout
     if (!mind) throw new Error(`${this.layout.module} has no bots that play whole matches.`)
+    this.mustHaveLearned(bots)
     const { heap } = this
     const number = keys.length
     const has = (place: number): boolean => bots.some(({ row }) => (row[place] ?? 0) > 0)

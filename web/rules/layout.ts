@@ -109,7 +109,9 @@ export interface MindLayout {
   crowd: number // worlds that a seat believes in
   row: number // numbers of a bot
   iterations: number // places in its row: how many playouts for one question …
-  belief: number // … and how often a world comes from what play has told
+  belief: number // … how often a world comes from what play has told …
+  kind?: number // … and the way it makes up its mind
+  learned?: number // that way of a bot which answers by what it has learned; -1 if none does
 }
 
 export interface Layout<K extends Kinds = Kinds> {
@@ -119,6 +121,7 @@ export interface Layout<K extends Kinds = Kinds> {
   pieces: string // the digest of the card list
   version: string // of stolik
   module: string // the file that holds them
+  learned?: string // … and the one that holds what a bot has learned; empty if none has
   words: Record<Language, Record<string, string>>
   piece: string // the domain of what is in the box: card, tile
   own: string // what whoever sits at a seat chooses for it, such as a colour

@@ -1,7 +1,8 @@
 """WebAssembly modules of the rules and kernels for graphics cards, made once for each state of the sources.
 
 They lie beside the native code. A module is named after all it is made from and carries that name sealed inside: what
-lies under a name is that module, or counts for nothing.
+lies under a name is that module, or counts for nothing. Where a bot has learned, its numbers lie beside the module,
+under the same name: they weigh nearly as much, and only who plays against that bot needs them.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from stolik.core.machine.cache import cache_root, keep
 from stolik.core.machine.rules import Rules
 
 SUFFIX = ".wasm"
+LEARNED = ".learned"
 TEXT = ".ptx"
 SHIPPED = Path(__file__).resolve().parents[2] / "modules"  # in a wheel: those of the standard card lists
 
@@ -22,18 +24,28 @@ def module_name(rules: Rules) -> str:
     return f"{rules.name}-{rules.module}{SUFFIX}"
 
 
+def learned_name(rules: Rules) -> str:
+    """What is called what a bot has learned; nothing where none has."""
+    return f"{rules.name}-{rules.module}{LEARNED}" if rules.policy else ""
+
+
 def find_module(rules: Rules) -> Path | None:
     """Where the module of these rules lies, if it is made."""
     for folder in (SHIPPED, cache_root()):
-        path = folder / module_name(rules)
-        if path.exists() and is_module(path.read_bytes(), path.name):
-            return path
+        paths = [folder / name for name in files_of(rules)]
+        if all(path.exists() and is_whole(path.read_bytes(), path.name) for path in paths):
+            return paths[0]
     return None
 
 
-def is_module(code: bytes, name: str) -> bool:
-    """Is it the module that a file of this name must hold?"""
-    return wasm.is_sealed(code, name.removesuffix(SUFFIX))
+def files_of(rules: Rules) -> list[str]:
+    """The module, and what a bot has learned."""
+    return [name for name in (module_name(rules), learned_name(rules)) if name]
+
+
+def is_whole(code: bytes, name: str) -> bool:
+    """Is it what a file of this name must hold?"""
+    return wasm.is_sealed(code, Path(name).stem)
 
 
 def made_module(rules: Rules) -> Path:
@@ -46,7 +58,10 @@ def make_module(rules: Rules) -> Path:
     from stolik.core.machine.portable import module_of  # Numba is slow to import
 
     path = cache_root() / module_name(rules)
-    keep(path, wasm.sealed(module_of(rules), path.stem))
+    module, learned = module_of(rules)
+    if rules.policy:
+        keep(path.with_suffix(LEARNED), wasm.sealed(learned, path.stem))
+    keep(path, wasm.sealed(module, path.stem))
     return path
 
 

@@ -43,9 +43,9 @@ done:
 """
 
 
-def module_of(rules: Rules) -> bytes:
-    """The rules of a game as a WebAssembly module."""
+def module_of(rules: Rules) -> tuple[bytes, bytes]:
+    """The rules of a game as a WebAssembly module; and apart from it what a bot has learned, as only that bot needs."""
     made = lowered(rules, "compiled")
     entries = [at_border(name) for name in BROWSER]
     text = re.sub(rf"declare [^\n]*{re.escape(PDEP)}[^\n]*", DEPOSIT, made).replace(PDEP, "@deposit")
-    return wasm.linked(code_for(PAGE, text, entries), entries)
+    return wasm.linked(code_for(PAGE, text, entries), entries, rules.policy.weights() if rules.policy else ())

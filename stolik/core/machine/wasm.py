@@ -7,7 +7,8 @@ format is that of https://webassembly.github.io/spec/core/binary and its convent
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+import struct
+from collections.abc import Collection, Iterator
 
 from stolik.core.kit.errors import StolikError
 
@@ -19,17 +20,19 @@ MAGIC = b"\0asm\1\0\0\0"
 CUSTOM, TYPE, IMPORT, FUNCTION, MEMORY, GLOBAL, EXPORT, CODE, DATA, COUNT = 0, 1, 2, 3, 5, 6, 7, 10, 11, 12
 I32, CONST, END = 0x7F, 0x41, 0x0B
 SEAL = "stolik"  # the section in which a module says which rules it holds
+TABLES, TABLE = struct.Struct("<I"), struct.Struct("<II")  # of data that comes apart: how many, where and how long
 SYMBOLS, IS_FUNCTION, IS_DATA, IS_SECTION, UNDEFINED, OWN_NAME = 8, 0, 1, 3, 0x10, 0x40
 
 
-def linked(code: bytes, exports: list[str]) -> bytes:
-    """An object file with a memory, a stack and exports of its own."""
+def linked(code: bytes, exports: list[str], tables: Collection[bytes] = ()) -> tuple[bytes, bytes]:
+    """An object file with a memory, a stack and exports of its own; and apart from it, some of the tables it holds."""
     sections = dict(read_sections(code))
     named = read_symbols(sections)
     missing = [name for name in exports if name not in named]
     if missing or imports_functions(sections[IMPORT]):
         raise StolikError(f"The rules need what no browser has, or lack {missing}.")
     top = -(-data_end(sections[DATA]) // 16) * 16 + STACK
+    data, apart = set_apart(sections[DATA], tables)
     memory = bytes([1, 1]) + unsigned(-(-top // PAGE) + 1) + unsigned(MOST_PAGES)
     number = bytes([I32, 1, CONST]) + signed(top) + bytes([END])  # the stack's top, which moves …
     heap = bytes([I32, 0, CONST]) + signed(top) + bytes([END])  # … and where free memory begins
@@ -43,10 +46,10 @@ def linked(code: bytes, exports: list[str]) -> bytes:
         EXPORT: unsigned(len(told)) + listed,
         COUNT: sections.get(COUNT, b""),
         CODE: sections[CODE],
-        DATA: sections[DATA],
+        DATA: data,
     }
     body = b"".join(bytes([kind]) + unsigned(len(part)) + part for kind, part in made.items() if part)
-    return MAGIC + body
+    return MAGIC + body, apart
 
 
 def sealed(module: bytes, name: str) -> bytes:
@@ -130,14 +133,30 @@ def imports_functions(part: bytes) -> bool:
 
 def data_end(part: bytes) -> int:
     """Where the data of a module ends in its memory."""
-    end = 0
+    return max((address + length for address, _, length in pieces(part)), default=0)
+
+
+def set_apart(part: bytes, tables: Collection[bytes]) -> tuple[bytes, bytes]:
+    """The data of a module with some tables blank; and these, each with its place in the memory and its length."""
+    blank, found = bytearray(part), [TABLES.pack(len(tables))]
+    for table in tables:
+        if part.count(table) != 1:
+            raise StolikError("A table that is to come apart from its module is not in there once.")
+        place = part.index(table)
+        address = next(address + place - at for address, at, length in pieces(part) if at <= place < at + length)
+        blank[place : place + len(table)] = bytes(len(table))
+        found.append(TABLE.pack(address, len(table)) + table)
+    return bytes(blank), b"".join(found)
+
+
+def pieces(part: bytes) -> Iterator[tuple[int, int, int]]:
+    """The pieces of a module's data: where each lies in the memory, where it begins here, and how long it is."""
     number, at = read_unsigned(part, 0)
     for _ in range(number):
-        offset, at = read_unsigned(part, at + 2)  # a flag, and the instruction before a number
+        address, at = read_unsigned(part, at + 2)  # a flag, and the instruction before a number
         length, at = read_unsigned(part, at + 1)  # … and the one after it
+        yield address, at, length
         at += length
-        end = max(end, offset + length)
-    return end
 
 
 def read_unsigned(code: bytes, at: int) -> tuple[int, int]:

@@ -130,6 +130,10 @@ class Policy:
         names = ("into", "into_bias", "across", "across_bias", "out", "out_bias")
         return {name.upper(): getattr(self, name) for name in names}
 
+    def weights(self) -> list[bytes]:
+        """Nearly all of it, as bytes."""
+        return [table.tobytes() for table in (self.into, self.across, self.out)]
+
 
 def sights_of(record: type[Record], questions: type[Question]) -> str:
     """A hash of how a view becomes features, and answers actions."""

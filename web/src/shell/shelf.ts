@@ -17,10 +17,22 @@ export function layoutOf(game: string, digest: string): Promise<Layout> {
 export function rulesOf(game: string, digest: string): Promise<GameRules> {
   return kept(modules, `${game}-${digest}`, async () => {
     const layout = await layoutOf(game, digest)
-    const module = await fetch(addressOf(`rules/${layout.module}`))
-    if (!module.ok) throw new Error(`${layout.module}: ${module.status}`)
-    return Rules.load<Layout<Kinds>>(module, layout)
+    return Rules.load<Layout<Kinds>>(await fileOf(layout.module), layout)
   })
+}
+
+/** The same for one of the bots, with what it has learned. */
+export async function rulesFor(game: string, digest: string, word: string): Promise<GameRules> {
+  const rules = await rulesOf(game, digest)
+  const { bots = [], learned } = rules.layout
+  if (learned && bots.some((bot) => bot.word === word && rules.lacks(bot))) rules.learn(await (await fileOf(learned)).arrayBuffer())
+  return rules
+}
+
+async function fileOf(name: string): Promise<Response> {
+  const file = await fetch(addressOf(`rules/${name}`))
+  if (!file.ok) throw new Error(`${name}: ${file.status}`)
+  return file
 }
 
 /** What was fetched is not fetched again; what failed is. */
