@@ -126,5 +126,6 @@ class Reminding:
             return await sending.post(device.endpoint, headers, body, self._rooms.settings.is_test)
         except sending.Barred:
             return None
-        except (OSError, ValueError):  # a name that cannot be looked up, or is none
+        except (OSError, ValueError) as error:  # or a name that cannot be looked up, or is none
+            logger.warning("a push service cannot be reached: %s", sending.reason_of(error))
             return 0

@@ -38,13 +38,8 @@ SUBSCRIBE = """
 """
 WATCHED = """
 () => {
-  const noted = {}
-  self.registration.showNotification = async (...told) => { noted.shown = told }
-  self.clients.openWindow = async (...told) => { noted.went = told }
-  self.seen = async (what) => {
-    while (!noted[what]) await new Promise((resolve) => setTimeout(resolve, 20))
-    return noted[what]
-  }
+  self.shown = new Promise((done) => { self.registration.showNotification = async (...told) => done(told) })
+  self.went = new Promise((done) => { self.clients.openWindow = async (...told) => done(told) })
   self.click = (data) => {
     const click = new ExtendableEvent('notificationclick')
     click.notification = { data, close: () => {} }
@@ -84,6 +79,13 @@ def subscribable(page: Page, subscription: dict[str, Any]) -> None:
     page.context.add_init_script(f"({SUBSCRIBE})({json.dumps([subscription, KEY.public])})")
 
 
+def know(page: Page, registrations: list[dict[str, str]]) -> None:
+    """The page hears by which number its browser knows the worker that shows reminders."""
+    for each in registrations:
+        if each["scopeURL"].endswith("/push/"):
+            page.evaluate("(number) => know(number)", each["registrationId"])
+
+
 def test_somebody_asks_for_reminders_gets_one_and_is_led_to_the_table(
     people: People, site: Site, service: PushService
 ) -> None:
@@ -103,28 +105,25 @@ def test_somebody_asks_for_reminders_gets_one_and_is_led_to_the_table(
 
     # Ala moves, and Bartek's device is told while he is not at the table
     ala.get_by_role("button", name="Russia").first.click()
-    while not browser.got:
-        ala.wait_for_timeout(100)
-    told = browser.got[0]
+    told = browser.told()
     code = table.rpartition("/")[2]
     assert (told["title"], told["code"], told["language"]) == ("Światowy Konflikt: Twój ruch", code, "pl")
 
     # … and what was pushed is handed to its worker, as a push service would
     tools = bartek.context.new_cdp_session(bartek)
-    found: list[Any] = []
-    tools.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
+    bartek.evaluate("() => { window.known = new Promise((done) => { window.know = done }) }")
+    tools.on("ServiceWorker.workerRegistrationUpdated", lambda event: know(bartek, event["registrations"]))
     tools.send("ServiceWorker.enable")
-    while not (mine := [each for each in found if each["scopeURL"].endswith("/push/")]):
-        bartek.wait_for_timeout(100)
-    parts = {"origin": f"{site.address}/", "registrationId": mine[0]["registrationId"], "data": json.dumps(told)}
+    number = bartek.evaluate("known")
+    parts = {"origin": f"{site.address}/", "registrationId": number, "data": json.dumps(told)}
     (worker,) = [each for each in bartek.context.service_workers if each.url.endswith("/push.js")]
     worker.evaluate(WATCHED)
     tools.send("ServiceWorker.deliverPushMessage", parts)
-    title, shown = worker.evaluate("seen('shown')")
+    title, shown = worker.evaluate("shown")
     assert (title, shown["body"], shown["lang"]) == (told["title"], told["text"], "pl")
     assert (shown["tag"], shown["data"]) == (f"table {code}", {"code": code})
     worker.evaluate(f"click({json.dumps(shown['data'])})")
-    assert worker.evaluate("seen('went')") == [table]
+    assert worker.evaluate("went") == [table]
 
     box.get_by_role("button", name="Nie przypominaj tutaj").click()
     expect(box.get_by_role("button", name="Przypominaj o moich ruchach")).to_be_visible()

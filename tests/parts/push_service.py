@@ -5,18 +5,26 @@ from __future__ import annotations
 import base64
 import json
 import os
+import socket
+import ssl
 import threading
+from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
+from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
+from cryptography.x509.oid import NameOID
 
 CURVE = ec.SECP256R1()
+NAME = "push.example"  # of a service that speaks TLS
+PATIENCE = 60.0  # seconds a test waits for anything
 Json = dict[str, Any]
 
 
@@ -35,6 +43,40 @@ def point_of(key: ec.EllipticCurvePublicKey) -> bytes:
     return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
+class Authority:
+    """Somebody who vouches for the names of services; whether anybody believes that is for the test to say."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir()
+        self._folder, self._key = folder, ec.generate_private_key(CURVE)
+        self._name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, f"authority {folder.name}")])
+        self.file = folder / "authority.pem"
+        self._write(self.file, self._name, self._key, x509.BasicConstraints(ca=True, path_length=0))
+
+    def vouch(self, name: str = NAME, days: int = 1) -> ssl.SSLContext:
+        """What a service of this name shows, for so many days from now."""
+        key, subject = ec.generate_private_key(CURVE), x509.Name([])
+        shown, secret = self._folder / "shown.pem", self._folder / "secret.pem"
+        self._write(shown, subject, key, x509.SubjectAlternativeName([x509.DNSName(name)]), days)
+        secret.write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(shown, secret)
+        return context
+
+    def _write(
+        self, path: Path, subject: x509.Name, key: ec.EllipticCurvePrivateKey, says: x509.ExtensionType, days: int = 1
+    ) -> None:
+        """A certificate that is signed by this authority."""
+        now, marks = datetime.now(UTC), x509.AuthorityKeyIdentifier.from_issuer_public_key(self._key.public_key())
+        told = x509.CertificateBuilder(self._name, subject, key.public_key(), x509.random_serial_number())
+        told = told.not_valid_before(now - timedelta(days=9)).not_valid_after(now + timedelta(days=days))
+        own = x509.SubjectKeyIdentifier.from_public_key(key.public_key())
+        for each in (own, marks):
+            told = told.add_extension(each, critical=False)
+        signed = told.add_extension(says, critical=True).sign(self._key, hashes.SHA256())
+        path.write_bytes(signed.public_bytes(Encoding.PEM))
+
+
 class Browser:
     """A device that is subscribed, and alone can read what it is sent."""
 
@@ -44,6 +86,18 @@ class Browser:
         self.got: list[Json] = []  # what it was told
         self.headers: list[Json] = []  # … and how
         self.status = 201  # that the service answers with
+        self._arrived = threading.Event()
+
+    def take(self, message: Json, headers: Json) -> None:
+        """It is told something."""
+        self.headers.append(headers)
+        self.got.append(message)
+        self._arrived.set()
+
+    def told(self) -> Json:
+        """The first thing it is told, as soon as it is."""
+        assert self._arrived.wait(PATIENCE), "nothing was pushed"
+        return self.got[0]
 
     @property
     def subscription(self) -> Json:
@@ -67,11 +121,13 @@ class Browser:
 
 
 class PushService:
-    """The service; its devices are found by the path of their endpoints."""
+    """The service; its devices are found by the path of their endpoints. What it shows makes it one that speaks TLS."""
 
-    def __init__(self) -> None:
+    def __init__(self, shown: ssl.SSLContext | None = None) -> None:
         self.browsers: dict[str, Browser] = {}
         self.wrong: list[str] = []  # what it could not make sense of
+        self.shown = shown
+        self.hung_up = 0  # how often somebody did not like what it showed
         service = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -81,8 +137,21 @@ class PushService:
             def log_message(self, *_words: object) -> None:
                 """Say nothing."""
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.base = f"http://127.0.0.1:{self._server.server_port}"
+        class Server(ThreadingHTTPServer):
+            def get_request(self) -> tuple[socket.socket, Any]:
+                plain, where = super().get_request()
+                if service.shown is None:
+                    return plain, where
+                # what it shows is looked at when something is read, in a thread of its own
+                line = service.shown.wrap_socket(plain, True, do_handshake_on_connect=False, suppress_ragged_eofs=False)
+                return line, where
+
+            def handle_error(self, *_whose: object) -> None:
+                service.hung_up += 1
+
+        self._server = Server(("127.0.0.1", 0), Handler)
+        self.port = self._server.server_port
+        self.base = f"https://{NAME}" if shown else f"http://127.0.0.1:{self.port}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def close(self) -> None:
@@ -106,8 +175,7 @@ class PushService:
         except Exception as error:
             self.wrong.append(repr(error))
         else:
-            browser.headers.append(told)
-            browser.got.append(message)
+            browser.take(message, told)
         request.send_response(browser.status)
         request.send_header("content-length", "0")
         request.end_headers()

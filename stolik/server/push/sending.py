@@ -8,6 +8,7 @@ the status, and nobody is told of it. On a server for tests this computer will d
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import ipaddress
 import socket
 import ssl
@@ -71,11 +72,7 @@ async def post(endpoint: str, headers: dict[str, str], body: bytes, is_test: boo
     """The status a service answers with; raises OSError if there is none in time, Barred if it is not even asked."""
     parts = checked(endpoint, is_test)
     async with asyncio.timeout(TIMEOUT):
-        address, port = await looked_up(parts, is_test)
-        is_safe = parts.scheme == "https"
-        reader, writer = await asyncio.open_connection(
-            address, port, ssl=certificates() if is_safe else None, server_hostname=parts.hostname if is_safe else None
-        )
+        reader, writer = await connected(parts, await looked_up(parts, is_test))
         try:
             return await ask(reader, writer, parts, headers, body)
         except h11.ProtocolError as error:
@@ -84,16 +81,33 @@ async def post(endpoint: str, headers: dict[str, str], body: bytes, is_test: boo
             writer.transport.abort()
 
 
-async def looked_up(parts: SplitResult, is_test: bool) -> tuple[str, int]:
-    """The address behind a name."""
-    assert parts.hostname is not None
-    port = parts.port or PORT
+async def looked_up(parts: SplitResult, is_test: bool) -> list[str]:
+    """The addresses behind a name."""
     loop = asyncio.get_running_loop()
-    found = [str(each[4][0]) for each in await loop.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)]
-    for address in found:
-        if is_public(address.partition("%")[0]) or (is_test and address == "127.0.0.1"):
-            return address, port
-    raise Barred(parts.hostname)
+    found = await loop.getaddrinfo(parts.hostname, parts.port or PORT, type=socket.SOCK_STREAM)
+    addresses = [str(each[4][0]) for each in found]
+    open_ones = [each for each in addresses if is_public(each.partition("%")[0]) or (is_test and each == "127.0.0.1")]
+    if not open_ones:
+        raise Barred(parts.hostname)
+    return open_ones
+
+
+async def connected(parts: SplitResult, addresses: list[str]) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A line to the first address that answers, if the service there proves its name."""
+    trusted, name = (certificates(), parts.hostname) if parts.scheme == "https" else (None, None)
+    *others, last = addresses
+    for address in others:
+        with contextlib.suppress(OSError):
+            async with asyncio.timeout(TIMEOUT / len(addresses)):
+                return await asyncio.open_connection(address, parts.port or PORT, ssl=trusted, server_hostname=name)
+    return await asyncio.open_connection(last, parts.port or PORT, ssl=trusted, server_hostname=name)
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Why nobody could be reached, in words that a stranger has no hand in."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return f"certificate refused, {error.verify_message.partition(',')[0]}"
+    return type(error).__name__
 
 
 async def ask(
