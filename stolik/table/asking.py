@@ -199,7 +199,7 @@ def due(table: Table, playing: Playing, asked: log.Asked, now: int) -> list[log.
         by = "bot" if has(table.company.bots, chair) else spoken_by(table, playing, chair) or "standing"
         path = own_path(table, playing, asked.number, chair)
         return [answer(table, playing, asked, chair, path, by, now)]
-    by = "clock" if playing.match.question is not None and playing.match.question.may else log.TIMEOUT
+    by = log.CLOCK if playing.match.question is not None and playing.match.question.may else log.TIMEOUT
     if awaited and any(when and when <= now for when in (asked.deadline, playing.closes)):
         chair = awaited[0]
         by = "guest" if chair in playing.held else by

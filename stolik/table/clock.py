@@ -23,7 +23,7 @@ GRACE = int(60_000 * PACE)  # a lost guest's seat is played by a bot after this 
 HOUR = int(3_600_000 * PACE)
 MOST_HOURS = 7 * 24  # for one turn at leisure
 SOONEST_ORDER, LATEST_ORDER = 5_000, 60_000  # after a window opened
-MISSES = 3  # turns in a row that somebody lets go by at leisure before a bot plays for them
+MISSES = 3  # answers in a row that somebody lets go by at leisure, and a turn long, before a bot plays for them
 USUAL_WINDOW = 12  # hours that windows stay open at leisure, unless the table says otherwise
 
 

@@ -13,7 +13,7 @@ import msgspec
 from stolik.table.sitters import Sitter
 from stolik.table.stored import Decoder, Encoder, Entry
 
-TIMEOUT = "timeout"
+TIMEOUT, CLOCK = "timeout", "clock"  # by whom an answer is given: nobody, to a turn and in a window
 
 
 class Told(msgspec.Struct, frozen=True, array_like=True, gc=False):

@@ -68,13 +68,22 @@ def _handed_on(table: Table, guest: str, now: int) -> list[log.Hosted]:
 
 
 def note_missed(table: Table, playing: Playing, entry: log.Answered) -> None:
-    """At leisure nobody is missed for being away, but for letting turn after turn go by: then they are away at once."""
+    """At leisure nobody is missed for being away, but for letting answer after answer go by: then at once.
+
+    Where windows are short some go by in a night, so it takes as long as a turn in any case. An order is no miss.
+    """
     sitter = table.sitters[playing.seats[entry.chair]]
     if entry.by == GUEST:
-        sitter.missed = 0
-    elif entry.by == log.TIMEOUT and sitter.guest:
+        sitter.missed, was_lost, sitter.lost_at = 0, sitter.lost_at, 0
+        if was_lost:  # in a log from before windows counted
+            table.forget_company()
+    elif entry.by in (log.TIMEOUT, log.CLOCK) and sitter.guest:
+        assert table.leisure is not None
+        assert playing.asked is not None
+        sitter.missed_from = sitter.missed_from if sitter.missed else playing.asked.at
         sitter.missed += 1
-        if sitter.missed >= clock.MISSES and not sitter.lost_at:
+        is_gone = sitter.missed >= clock.MISSES and entry.at - sitter.missed_from >= table.leisure.turn
+        if is_gone and not sitter.lost_at:
             sitter.lost_at = entry.at - clock.GRACE
             table.forget_company()
 

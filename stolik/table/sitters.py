@@ -29,7 +29,8 @@ class Sitter(msgspec.Struct, gc=False):
     choice: str = ""  # of the option that is the seat's own
     is_program: bool = False  # which plays for itself, by words
     orders: dict[str, StandingOrder] = {}  # by window; never changed in place
-    missed: int = 0  # turns in a row for which the time ran out, at leisure
+    missed: int = 0  # answers in a row for which the time ran out, at leisure
+    missed_from: int = 0  # when the first of them was asked for
 
     def copy(self) -> Sitter:
         """The same, to go its own way."""

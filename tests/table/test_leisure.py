@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
 from stolik import games
@@ -19,7 +22,9 @@ NAMES = ("Ada", "Bolek", "Cyryl")
 class Leisurely:
     """People at a table at leisure."""
 
-    def __init__(self, game: str = "conflict", people: int = 2, turn: int = 24, window: int = 0) -> None:
+    def __init__(
+        self, game: str = "conflict", people: int = 2, turn: int = 24, window: int = 0, given: Any = None
+    ) -> None:
         self.now = 1_000_000
         self.table = Table.open(
             games.load(game),
@@ -32,6 +37,7 @@ class Leisurely:
             is_test=True,
             turn_hours=turn,
             window_hours=window,
+            given=given,
         )
         for seat in range(people):
             self.send(seat, say.Sit(seat, NAMES[seat]))
@@ -96,7 +102,7 @@ def test_nobody_is_missed_and_no_bot_plays_for_who_is_away() -> None:
     table = Leisurely()
     table.send(0, say.Start())
     assert table.table.disconnect(GUESTS[0], table.now) == []
-    for _ in range(2 * (clock.MISSES - 1)):  # each lets two turns go by, and windows
+    for _ in range(clock.MISSES - 1):
         table.sleep()
     assert all(place.is_online and not place.is_played_by_bot for place in sight(table.table, GUESTS[1]).places)
 
@@ -119,7 +125,7 @@ def test_where_all_are_asked_everybody_has_the_same_hours_and_no_last_call_is_ma
     table.send(0, say.Start())
     question = table.table.playing.match.question  # type: ignore[union-attr]
     while question is None or not question.collects:
-        table.sleep()
+        answer(table, table.table.playing.match.awaited[0], Random(1))  # type: ignore[union-attr]
         question = table.table.playing.match.question  # type: ignore[union-attr]
     assert table.hours_left == 12
     with pytest.raises(StolikError) as refused:
@@ -164,24 +170,43 @@ def test_a_log_from_before_there_was_leisure_is_played_in_one_go() -> None:
 
 
 def misses(table: Leisurely, seat: int) -> int:
-    """How many turns in a row somebody has let go by."""
+    """How many answers in a row somebody has let go by."""
     return table.table.sitters[seat].missed
 
 
-def let_go_by(table: Leisurely, seat: int, turns: int) -> None:
-    """Somebody lets some turns go by; the other plays on, and says nothing in windows."""
-    missed = 0
-    while missed < turns:
-        question = table.table.playing.match.question  # type: ignore[union-attr]
-        if question is not None and not question.may and seat not in table.table.playing.match.awaited:  # type: ignore[union-attr]
-            table.play(1 - seat, "declare businessmen")
-            continue
+def is_awaited(table: Leisurely, seat: int) -> bool:
+    """Is an answer of somebody waited for?"""
+    return table.table.playing is not None and seat in table.table.playing.match.awaited
+
+
+def stay(table: Leisurely, seat: int, luck: Random) -> None:
+    """Somebody answers at once, whatever they are asked."""
+    while table.table.is_playing and is_awaited(table, seat):
+        answer(table, seat, luck)
+
+
+def answer(table: Leisurely, seat: int, luck: Random) -> None:
+    """Somebody answers somehow."""
+    seen = sight(table.table, GUESTS[seat]).match
+    assert seen is not None
+    path: list[int] = []
+    node = seen.moves
+    while node is not None:
+        branch = luck.choice(node.branches)
+        path, node = [*path, branch.answer], branch.then
+    table.send(seat, say.Play(table.asked.number, path))
+
+
+def let_go_by(table: Leisurely, seat: int, answers: int) -> None:
+    """Somebody lets some answers go by, to turns or in windows; the other plays on."""
+    for _ in range(answers):
         before = misses(table, seat)
-        table.sleep()
-        missed += misses(table, seat) > before
+        while misses(table, seat) == before:
+            stay(table, 1 - seat, Random(1))
+            table.sleep()
 
 
-def test_who_lets_three_turns_go_by_is_played_for_until_they_come_back() -> None:
+def test_who_lets_three_answers_go_by_is_played_for_until_they_come_back() -> None:
     table = Leisurely()
     table.send(0, say.Start())
     let_go_by(table, 0, clock.MISSES - 1)
@@ -197,19 +222,73 @@ def test_who_lets_three_turns_go_by_is_played_for_until_they_come_back() -> None
     assert not sight(table.table, GUESTS[0]).is_host
 
 
+@pytest.mark.parametrize("game", games.NAMES)
+def test_who_is_gone_for_good_keeps_nobody_longer_than_three_turns(game: str) -> None:
+    table = Leisurely(game)
+    table.send(0, say.Start())
+    begun, luck = table.now, Random(7)
+    while table.table.is_playing and not table.table.sitters[1].player:
+        stay(table, 0, luck)
+        table.sleep()
+    assert table.table.sitters[1].player, "the match is over before anybody could tell"
+    assert table.now - begun <= clock.MISSES * 24 * clock.HOUR
+
+
+CARDS = ["shuffle", "shuffle", "reveal"]
+ONE_TURN = {"turn": "Ada", "hands": {"Ada": CARDS, "Bolek": ["nope"]}}
+
+
+@pytest.mark.parametrize(("window", "is_gone"), [(12, True), (1, False)])
+def test_windows_count_as_turns_do_but_a_night_full_of_short_ones_costs_nobody_their_seat(
+    window: int, is_gone: bool
+) -> None:
+    table = Leisurely("kittens", window=window, given=ONE_TURN)
+    table.send(0, say.Start())
+    for card in CARDS:
+        assert not table.table.sitters[1].player
+        table.play(0, f"play {card}")
+        table.sleep()
+    assert (misses(table, 1), bool(table.table.sitters[1].player)) == (len(CARDS), is_gone)
+
+
+def test_what_an_order_answers_is_not_let_go_by() -> None:
+    table = Leisurely("kittens", given=ONE_TURN)
+    table.send(0, say.Start())
+    for hits in ("me", "others"):
+        table.send(1, say.Order("nope", hits, "pass"))
+    for card in CARDS:
+        table.play(0, f"play {card}")
+        table.sleep()
+    assert (misses(table, 1), table.table.sitters[1].player) == (0, "")
+
+
 def test_who_answers_in_between_has_missed_nothing() -> None:
     table = Leisurely()
     table.send(0, say.Start())
     let_go_by(table, 0, clock.MISSES - 1)
-    while table.table.playing.match.question.may or 0 not in table.table.playing.match.awaited:  # type: ignore[union-attr]
-        if table.table.playing.match.question.may:  # type: ignore[union-attr]
-            table.sleep()
-        else:
-            table.play(1, "declare businessmen")
-    table.play(0, "declare businessmen")
+    while not is_awaited(table, 0):
+        stay(table, 1, Random(1))
+    stay(table, 0, Random(1))
     assert misses(table, 0) == 0
     let_go_by(table, 0, clock.MISSES - 1)
     assert not table.table.sitters[0].player
+
+
+def test_who_has_answered_since_is_not_missed_by_a_log_from_before_windows_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Leisurely("kittens", given=ONE_TURN)
+    table.send(0, say.Start())
+    monkeypatch.setattr(clock, "MISSES", 100)
+    for card in CARDS:
+        table.play(0, f"play {card}")
+        table.sleep()
+    while not is_awaited(table, 1):
+        answer(table, 0, Random(1))
+    answer(table, 1, Random(1))
+    monkeypatch.undo()
+    again = Table.replay(table.table.game, table.table.log, "plain")
+    assert (again.sitters[1].lost_at, again.company.away_at) == (0, None)
 
 
 def test_whose_page_was_open_all_the_time_is_back_as_soon_as_they_say_anything() -> None:
