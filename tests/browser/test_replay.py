@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from stolik import games
+from stolik.commands.site import site as write_site
 from stolik.table.export import from_json, to_json
 from tests.browser.conftest import DESK, PHONE, People, Site
+from tests.browser.hosts import hosted
 from tests.browser.using import fits, hear_nothing_serious, is_over, play_on, press_some, resize, sit_down
 from tests.doors import ROOT
 from tests.table.test_verify import change_a_move, change_key, change_the_winner, exported, played
@@ -129,6 +131,10 @@ def test_a_dropped_file_is_verified_and_a_tampered_one_says_what_is_wrong(
     page.get_by_role("button", name="Verify the match").click()
     expect(page.get_by_text("Everything is as it says")).to_be_visible()
     expect(page.get_by_role("button", name="Copy a link")).to_have_count(0)  # nobody else has the file
+    page.get_by_role("button", name="Keep in this browser").click()
+    page.get_by_role("link", name="Kept here: your matches").click()
+    expect(page).to_have_url(f"{site.address}/solo")
+    expect(page.get_by_text(re.compile("finished, "))).to_have_count(1)
     for tamper, finding in WRONG.items():
         told = json.loads(json.dumps(file))
         tamper(told)
@@ -204,3 +210,31 @@ def test_somebody_plays_on_from_a_moment_of_a_match_and_brings_a_file_to_the_own
     (tmp_path / "no.json").write_text("{}", encoding="utf-8")
     page.get_by_label("Bring a match from a file").set_input_files(str(tmp_path / "no.json"))
     expect(page.get_by_role("alert")).to_contain_text("no match")
+
+
+def test_a_dropped_file_is_kept_with_the_network_cut_and_is_there_next_time(chromium: Browser, tmp_path: Path) -> None:
+    told, path = exported(played(CONFLICT, 4, 3)), tmp_path / "match.json"
+    path.write_bytes(to_json(told))
+    write_site(tmp_path / "site")
+    with hosted(tmp_path / "site") as host:
+        guests = People(chromium, host)
+        page = guests.sit("pl", PHONE, dark=True, address=f"{host.address}/#/replay")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # it is, once everything is kept
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_label("Wybierz plik")).to_be_attached()
+    drop(page, path)
+    page.get_by_role("button", name="Więcej").click()
+    page.get_by_role("button", name="Zachowaj w tej przeglądarce").click()
+    kept = page.get_by_role("link", name="Zachowana tutaj: Twoje partie")
+    expect(kept).to_be_focused()
+    fits(page)
+    hear_nothing_serious(page)
+    kept.click()
+    page.reload()
+    mine = page.get_by_role("region", name="Twoje partie")
+    expect(mine.get_by_role("listitem")).to_have_count(1)
+    mine.get_by_role("link", name="Powtórka").click()
+    page.get_by_role("button", name="Więcej").click()
+    expect(page.get_by_label("Oczami").get_by_role("option", name=told.nonces[1].name)).to_be_attached()
+    guests.close()

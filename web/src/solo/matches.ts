@@ -9,7 +9,7 @@ import type { GameRules } from '../shell/match'
 import { settings } from '../shell/settings.svelte'
 import { bytesOf, hexOf } from '../shell/sha256'
 import { rulesOf } from '../shell/shelf'
-import type { Kept } from './keeping'
+import { allKept, keep, type Kept } from './keeping'
 import { BOT_NAMES } from './names'
 import { botAt, exported, noncesOf, Solo } from './solo.svelte'
 
@@ -73,6 +73,9 @@ export function broughtHere(file: Export, others: Kept[]): Kept {
   const sat = { names: file.nonces.map(({ name }) => name), nonces: file.nonces.map(({ nonce }) => nonce) }
   return { ...kept, ...sat, ...(isOver ? { file } : {}) }
 }
+
+/** Keep a match from a file in this browser; says whether it is kept. */
+export const keepFile = async (file: Export): Promise<boolean> => keep(broughtHere(file, await allKept()))
 
 /** A moment of a match that was played, from which somebody would like to go on. */
 export interface Crossing {
