@@ -31,6 +31,22 @@ def keep(page: Page, login: str, password: str = PASSWORD) -> list[str]:
     box.get_by_label("Name to log in by").fill(login)
     box.get_by_label("Password").fill(password)
     box.get_by_role("button", name="Make it an account").click()
+    return codes_shown(page)
+
+
+def recover(page: Page, login: str, code: str) -> list[str]:
+    """Somebody comes back by a recovery code; the new ones."""
+    page.get_by_text("Forgot the password?").click()
+    forgot = page.get_by_role("group").filter(has=page.get_by_label("Recovery code"))
+    forgot.get_by_label("Name to log in by").fill(login)
+    forgot.get_by_label("Recovery code").fill(code)
+    forgot.get_by_label("New password").fill("zupełnie inne hasło")
+    forgot.get_by_role("button", name="Set the new password").click()
+    return codes_shown(page)
+
+
+def codes_shown(page: Page) -> list[str]:
+    """The recovery codes that are shown, and shown no more."""
     shown = page.get_by_role("region", name="Recovery codes")
     expect(shown.get_by_role("listitem")).to_have_count(8)
     codes = shown.get_by_role("listitem").all_inner_texts()
@@ -57,7 +73,7 @@ def test_a_guest_who_has_played_keeps_the_name_and_is_the_same_on_a_second_devic
     expect(ala.get_by_text("Saved.")).to_be_visible()
     codes = keep(ala, "alicja.dwa")
     assert len({*codes}) == 8
-    expect(ala.get_by_text("You log in as alicja.dwa. Devices that are you now: 1.")).to_be_visible()
+    expect(ala.get_by_text("You log in as “alicja.dwa”. Devices that are you now: 1.")).to_be_visible()
 
     phone = people.sit(screen=PHONE)
     my_page(phone, site)
@@ -75,12 +91,7 @@ def test_a_guest_who_has_played_keeps_the_name_and_is_the_same_on_a_second_devic
     expect(phone.get_by_text("You have not played here yet")).to_be_visible()
     my_page(ala, site)
     expect(ala.get_by_text("You have not played here yet")).to_be_visible()
-    ala.get_by_text("Forgot the password?").click()
-    forgot = ala.get_by_role("group").filter(has=ala.get_by_label("Recovery code"))
-    forgot.get_by_label("Name to log in by").fill("alicja.dwa")
-    forgot.get_by_label("Recovery code").fill(codes[3].lower())
-    forgot.get_by_label("New password").fill("zupełnie inne hasło")
-    forgot.get_by_role("button", name="Set the new password").click()
+    assert not {*recover(ala, "alicja.dwa", codes[3].lower())} & {*codes}
     expect(ala.get_by_text("Devices that are you now: 1.")).to_be_visible()
 
 
@@ -120,18 +131,24 @@ def test_a_passkey_logs_in_where_there_is_a_name_and_a_sentence_stands_where_the
     )
     ala.get_by_label("Your name").fill("Kluczniczka")
     ala.get_by_role("button", name="Save", exact=True).click()
-    keep(ala, "kluczniczka")
+    codes = keep(ala, "kluczniczka")
     box = ala.get_by_role("region", name="Account")
     box.get_by_label("Password", exact=True).last.fill(PASSWORD)
     box.get_by_role("button", name="Add a passkey").click()
     expect(box.get_by_text("Passkey from")).to_be_visible()
     box.get_by_role("button", name="Log out here").click()
     ala.get_by_role("button", name="Log in by a passkey").click()
-    expect(ala.get_by_text("You log in as kluczniczka.")).to_be_visible()
+    expect(ala.get_by_text("You log in as “kluczniczka”.")).to_be_visible()
+    box.get_by_role("button", name="Log out here").click()
+    recover(ala, "kluczniczka", codes[0])  # whoever has added a passkey meanwhile is thrown out too
+    expect(box.get_by_text("Passkey from")).to_have_count(0)
+    box.get_by_role("button", name="Log out here").click()
+    ala.get_by_role("button", name="Log in by a passkey").click()
+    expect(ala.get_by_role("alert").filter(has_text=re.compile("passkey", re.IGNORECASE))).to_be_visible()
 
     plain = people.sit()
     my_page(plain, site)
-    log_in(plain, "kluczniczka")
+    log_in(plain, "kluczniczka", "zupełnie inne hasło")
     expect(plain.get_by_text("This address has no passkeys")).to_be_visible()
 
 

@@ -205,17 +205,18 @@ async def renew_codes(request: Asking, data: JSONBody[told.Confirmed]) -> told.C
 
 
 @post("/api/recover", status_code=200, guards=[own_pages_only])
-async def recover(request: Asking, data: JSONBody[told.Recover]) -> told.Key:
-    """A recovery code is good for a new password, once. Every other device is logged out."""
-    people, now = site_of(request).people, now_at(site_of(request))
+async def recover(request: Asking, data: JSONBody[told.Recover]) -> told.Recovered:
+    """A recovery code is good for a new password, once. Whatever else opened the account ends with it."""
+    people, now, codes = site_of(request).people, now_at(site_of(request)), new_codes()
     check_password(data.password, data.login)
     async with guessing(request, data.login):
         hashed = await people.passwords.hashed(data.password)  # the same work, whoever is meant
         person = await people.register.by_login(data.login)
         if person is None:
             raise Denied("recovery.wrong")
-        key = await people.register.recover(person.id, hash_of_code(data.code), hashed, now)
-    return told.Key(key)
+        fresh = [hash_of_code(code) for code in codes]
+        key = await people.register.recover(person.id, hash_of_code(data.code), hashed, fresh, now)
+    return told.Recovered(key, codes)
 
 
 # Passkeys

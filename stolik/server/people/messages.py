@@ -143,6 +143,13 @@ class Codes(msgspec.Struct, frozen=True):
     codes: list[str]
 
 
+class Recovered(msgspec.Struct, frozen=True):
+    """An account is somebody's again: what the device is to keep, and new recovery codes, shown this once."""
+
+    key: str
+    codes: list[str]
+
+
 class PasskeyOf(msgspec.Struct, frozen=True):
     """One of somebody's passkeys."""
 
@@ -460,6 +467,6 @@ class Done(msgspec.Struct, frozen=True):
 
 
 TOLD = (  # what pages read
-    *(Key, Codes, Me, Reminded, Options, Done, Programs, Profile, ArenaOf, DayTold),
+    *(Key, Codes, Recovered, Me, Reminded, Options, Done, Programs, Profile, ArenaOf, DayTold),
     *(Best, Lobbied, Acquainted, Found, OwnTables, BlockedPeople, Agreed, Archived),
 )

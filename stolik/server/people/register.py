@@ -168,15 +168,17 @@ class Register:
         count = sql.select(sql.func.count()).where(recovery.c.person_id == person)
         return int(await self._store.look(lambda connection: connection.execute(count).scalar_one()))
 
-    async def recover(self, person: int, code: bytes, password: str, now: int) -> str:
-        """A code is used up for a new password: every device is logged out but this one, which gets a key."""
+    async def recover(self, person: int, code: bytes, password: str, fresh: Sequence[bytes], now: int) -> str:
+        """A code is used up for a new password: all that let anybody in before is gone, and this device gets a key."""
 
         def work(connection: sql.Connection) -> str:
             use = sql.delete(recovery).where(recovery.c.person_id == person, recovery.c.code == code)
             if connection.execute(use).rowcount < 1:
                 raise Denied("recovery.wrong")
             connection.execute(sql.update(people).where(people.c.id == person).values(password=password))
-            drop_all(connection, person, devices)
+            put_codes(connection, person, fresh)
+            for each in (devices, schema.passkeys):
+                drop_all(connection, person, each)
             return new_device(connection, person, now)
 
         return await self._store.transact(work)

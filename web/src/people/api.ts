@@ -5,7 +5,7 @@ import { beWith } from '../shell/key'
 import { settings, THEMES, CONFIRMS, EXPLAINS } from '../shell/settings.svelte'
 import { LANGUAGES } from '../shell/say'
 import { unsubscribe } from './push'
-import type { Acquainted, ArenaOf, Best, BlockedPeople, Codes, DayTold, Found, Key, Lobbied, Me, OwnTables, Profile, Programs } from './messages'
+import type { Acquainted, ArenaOf, Best, BlockedPeople, Codes, DayTold, Found, Key, Lobbied, Me, OwnTables, Profile, Programs, Recovered } from './messages'
 
 export const me = (): Promise<Me> => ask('api/me')
 export const callMe = (name: string): Promise<Me> => ask('api/me', { name })
@@ -35,14 +35,17 @@ export const find = (game: string, seats: number, wait: number, name: string): P
   ask('api/find', { game, seats, wait, name })
 
 /** Come as somebody: whatever this browser was before, it is them now. */
-async function comeAs(told: Promise<Key>): Promise<Me> {
+async function comeAs(told: Key | Promise<Key>): Promise<Me> {
   beWith((await told).key)
   const mine = await me()
   adopt(mine)
   return mine
 }
 export const logIn = (login: string, password: string): Promise<Me> => comeAs(ask('api/login', { login, password }))
-export const recover = (login: string, code: string, password: string): Promise<Me> => comeAs(ask('api/recover', { login, code, password }))
+export async function recover(login: string, code: string, password: string): Promise<[Me, string[]]> {
+  const told = await ask<Recovered>('api/recover', { login, code, password })
+  return [await comeAs(told), told.codes]
+}
 export const changePassword = (old: string, fresh: string): Promise<Me> => comeAs(ask('api/me/password', { old, new: fresh }))
 export const logInBy = (credential: object): Promise<Me> => comeAs(ask('api/passkeys', { credential }))
 

@@ -11,6 +11,12 @@ export interface Codes {
   codes: string[]
 }
 
+/** An account is somebody's again: what the device is to keep, and new recovery codes, shown this once. */
+export interface Recovered {
+  key: string
+  codes: string[]
+}
+
 /** Somebody, as their own page knows them. */
 export interface Me {
   number: number
