@@ -67,6 +67,16 @@ def test_a_table_for_everybody_is_opened_under_house_rules_and_found(people: Peo
     expect(ala.get_by_text("Bartek Gość", exact=True)).to_be_visible()
 
 
+def test_guests_without_a_name_are_told_apart_by_a_number(people: People, site: Site) -> None:
+    one, two = people.sit(), people.sit()
+    one.goto(f"{site.address}/new/kittens")
+    one.get_by_role("button", name="Open the table").click()
+    expect(one.get_by_text("Guest", exact=True)).to_be_visible()
+    two.goto(one.url)
+    two.get_by_role("button", name="Sit here").click()
+    expect(one.get_by_text("Guest 2", exact=True)).to_be_visible()
+
+
 @pytest.mark.parametrize("language", ["pl", "en"])
 @pytest.mark.parametrize("screen", [PHONE, {"width": 844, "height": 390}, DESK, {"width": 1920, "height": 1080}])
 def test_the_lobby_and_the_list_of_the_strongest_fit_every_screen(
