@@ -31,7 +31,7 @@ def test_whoever_has_the_key_reads_reports_takes_a_name_and_closes_a_table(peopl
     hear_nothing_serious(boss)
     boss.reload()
     boss.get_by_label("Imię lub numer").fill("<b>ala")
-    boss.get_by_role("button", name="Szukaj").click()
+    boss.get_by_role("button", name="Szukaj", exact=True).click()
     boss.get_by_role("button", name="Odbierz imię: <b>Ala</b>").first.click()
     boss.get_by_role("button", name="Na pewno odbierz: <b>Ala</b>").first.click()
     expect(ala.get_by_text(re.compile(r"^#\d+$"))).to_be_visible()
