@@ -60,7 +60,7 @@ export const en = {
   'pace.72': 'a move in three days',
   'create.windows': 'To say something to a move of others',
   'create.windows.hours': '{n} h',
-  'create.pace.note': 'Nobody need be there: whose move it is finds the table on the home page. It begins when all seats are taken.',
+  'create.pace.note': 'Nobody need be there: whose move it is finds the table on the home page. It begins when all seats are taken. For whoever lets three answers in a row go by a bot plays until they return.',
   'create.chat': 'Talk',
   'create.hints': 'Hints',
   'hints.off': 'none',

@@ -62,7 +62,7 @@ export const pl: Record<Label, string> = {
   'pace.72': 'ruch na trzy doby',
   'create.windows': 'Czas na reakcję na cudzy ruch',
   'create.windows.hours': '{n} h',
-  'create.pace.note': 'Nikt nie musi być na miejscu: czyj ruch, ten znajdzie stół na stronie głównej. Gra zaczyna się, gdy miejsca są zajęte.',
+  'create.pace.note': 'Nikt nie musi być na miejscu: czyj ruch, ten znajdzie stół na stronie głównej. Gra zaczyna się, gdy miejsca są zajęte. Kto nie odpowie trzy razy z rzędu, tego do powrotu zastępuje bot.',
   'create.chat': 'Rozmowa',
   'create.hints': 'Podpowiedzi',
   'hints.off': 'bez podpowiedzi',
