@@ -161,13 +161,19 @@ def play_many(
     """
     for game in range(len(keys)):
         begin(mind, blank, sitting[game], bots, keys[game])
-        number = 1
-        while is_under_way(mind, number):
-            answer_once(mind, sitting[game], bots, keys[game], number, noted)
-            number += 1
-        lengths[game] = number - 1
-        store(mind.states, mind.cells, TABLE)
-        copy_cells(mind.cells[TABLE], ends[game])
+        lengths[game] = play_out(mind, sitting[game], bots, keys[game], noted, ends[game])
+
+
+@helper
+def play_out(mind: Mind, sitting: Numbers, bots: Numbers, key: int, noted: Numbers, end: Any) -> int:
+    """Go on with the match at TABLE until it is over, which is put into `end`; return how many answers that took."""
+    number = 1
+    while is_under_way(mind, number):
+        answer_once(mind, sitting, bots, key, number, noted)
+        number += 1
+    store(mind.states, mind.cells, TABLE)
+    copy_cells(mind.cells[TABLE], end)
+    return number - 1
 
 
 @helper
@@ -183,13 +189,7 @@ def play_on(
         watchers = who_watches(mind, sitting[game], bots)
         if watchers:
             begin_to_watch(mind, watchers, keys[game])
-        number = 1
-        while is_under_way(mind, number):
-            answer_once(mind, sitting[game], bots, keys[game], number, lengths[:0])
-            number += 1
-        lengths[game] = number - 1
-        store(mind.states, mind.cells, TABLE)
-        copy_cells(mind.cells[TABLE], ends[game])
+        lengths[game] = play_out(mind, sitting[game], bots, keys[game], lengths[:0], ends[game])
 
 
 # Where thousands play side by side, each thread matches of its own
