@@ -6,7 +6,6 @@ import pytest
 
 from stolik.core.kit.knowledge import (
     bury,
-    forget_place,
     loose_for,
     may_be_next,
     placed_by,
@@ -79,12 +78,6 @@ def test_a_loose_card_that_is_shown_has_a_place_again() -> None:
     pile = with_loose_bomb(1, (APPLE, 0))
     show(pile, 1, 1, BEN)
     assert told(pile) == [(APPLE, 0, 0), (BOMB, EVERYONE, CROWD)]
-
-
-def test_to_forget_a_place_concerns_that_place_and_those_seats_only() -> None:
-    pile = with_loose_bomb(1, (APPLE, EVERYONE))
-    forget_place(pile, 1, BEN)
-    assert told(pile) == [(APPLE, EVERYONE, 0), (BOMB, EVERYONE & ~BEN, CROWD)]
 
 
 TOP, BOTTOM = 2, 0

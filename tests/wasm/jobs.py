@@ -127,7 +127,7 @@ class Played:
                 self.told += self._step(engine, view, seat, answer)
             state = Plain(game.state, view[0])
             for guard in game.rules.guards(game.asks[self.value("question")]):
-                self.told += members_of(int(guard(state, seat)) & ALL)
+                self.told += members_of(game.rules.forbidden(guard, state, seat) & ALL)
 
     def _think(self, begun: Any, seat: int, moves: list[tuple[int, int]], chances: list[Words]) -> None:
         """What bots think here, one after the other in the same memory."""

@@ -7,6 +7,7 @@ loose for whoever did not see where it was put. `everyone` is the set of all sea
 from __future__ import annotations
 
 from stolik.core.kit.piles import (
+    NOTHING,
     WIDTH,
     Pile,
     card_at,
@@ -43,11 +44,12 @@ def pull(hand: Pile, owner: int, place: int, everyone: int) -> int:
     """A card leaves a hand, for all to see; whoever knew of one of its kind cannot tell whether it was this one."""
     unaware = everyone & ~knowers(hand, place)
     card = take(hand, place)
-    for other in range(size(hand)):
-        if card_at(hand, other) == card:
-            knew = knowers(hand, other)
-            remember(hand, owner, other, knew & ~unaware, everyone)
-            unaware &= ~knew
+    other = place_of(hand, card, 0)
+    while other != NOTHING:
+        knew = knowers(hand, other)
+        remember(hand, owner, other, knew & ~unaware, everyone)
+        unaware &= ~knew
+        other = place_of(hand, card, other + 1)
     return card
 
 
@@ -104,11 +106,10 @@ def unsure_of(pile: Pile) -> int:
 def show(pile: Pile, low: int, high: int, seats: int) -> None:
     """Seats see the cards of a pile from one place to another; for whom one may be a loose one, other places blur."""
     blurred = seats & unsure_between(pile, low, high)
-    for place in range(size(pile)):
-        if low <= place <= high:
-            tell(pile, place, seats)
-        else:
-            forget_place(pile, place, blurred)
+    if blurred:
+        forget(pile, blurred)
+    for place in range(max(low, 0), min(high + 1, size(pile))):
+        tell(pile, place, seats)
 
 
 @helper
@@ -120,18 +121,12 @@ def unsure_between(pile: Pile, low: int, high: int) -> int:
     seats = 0
     for place in range(size(pile)):
         loose = loose_for(pile, place)
-        seats |= loose & ~knowers(pile, place)
-        for shown in range(max(low, 0), min(high + 1, size(pile))):
-            if card_at(pile, place) == card_at(pile, shown):
-                seats |= loose
+        if loose:
+            seats |= loose & ~knowers(pile, place)
+            for shown in range(max(low, 0), min(high + 1, size(pile))):
+                if card_at(pile, place) == card_at(pile, shown):
+                    seats |= loose
     return seats
-
-
-@helper
-def forget_place(pile: Pile, place: int, seats: int) -> None:
-    """Some seats lose track of the card at a place."""
-    pile[2 + WIDTH * place] &= ~seats
-    pile[3 + WIDTH * place] &= ~seats
 
 
 @helper

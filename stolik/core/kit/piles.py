@@ -11,6 +11,7 @@ from typing import Any
 
 from stolik.core.kit.chance import Rng, below
 from stolik.core.kit.rule import helper
+from stolik.core.kit.sets import count, lowest
 
 Pile = list[int]
 Row = Any  # the numbers of a record or a pile: a list, or an array
@@ -18,6 +19,7 @@ Row = Any  # the numbers of a record or a pile: a list, or an array
 NOTHING = -1
 HIDDEN = -2
 WIDTH = 3  # numbers for each place: card, knowers, loose
+ELEVEN = 11  # places a processor can look at all at once, if it has an instruction for it
 
 
 @helper
@@ -39,12 +41,49 @@ def knowers(pile: Pile, place: int) -> int:
 
 
 @helper
+def places_of(pile: Pile, card: int) -> int:
+    """The set of places with a card of this kind, in a pile that is not long."""
+    room = (len(pile) - 1) // WIDTH
+    if room < ELEVEN:
+        return few_of(pile, card, 0, room)
+    places = eleven_of(pile, card, 0)
+    for start in range(ELEVEN, pile[0], ELEVEN):
+        first = min(start, room - ELEVEN)
+        places |= eleven_of(pile, card, first) << first
+    return places
+
+
+@helper
+def eleven_of(pile: Pile, card: int, start: int) -> int:
+    """Which of eleven places have a card of this kind; `start` is the first of them, and number 0 of the set."""
+    return few_of(pile, card, start, ELEVEN)
+
+
+@helper
+def few_of(pile: Pile, card: int, start: int, number: int) -> int:
+    """The same of so many places."""
+    places = 0
+    for place in range(number):
+        places |= (1 if pile[1 + WIDTH * (start + place)] == card else 0) << place
+    return places
+
+
+@helper
+def is_long(pile: Pile) -> bool:
+    """Has a pile more places than a set has members?"""
+    return len(pile) > 1 + WIDTH * 63
+
+
+@helper
 def place_of(pile: Pile, card: int, start: int) -> int:
     """The first place from `start` on with a card of this kind, or NOTHING."""
-    for place in range(start, pile[0]):
-        if pile[1 + WIDTH * place] == card:
-            return place
-    return NOTHING
+    if is_long(pile):
+        for place in range(start, pile[0]):
+            if pile[1 + WIDTH * place] == card:
+                return place
+        return NOTHING
+    places = places_of(pile, card) >> start
+    return start + lowest(places) if places else NOTHING
 
 
 @helper
@@ -56,11 +95,12 @@ def holds(pile: Pile, card: int) -> bool:
 @helper
 def count_of(pile: Pile, card: int) -> int:
     """How many cards of this kind."""
-    number = 0
-    for place in range(pile[0]):
-        if pile[1 + WIDTH * place] == card:
-            number += 1
-    return number
+    if is_long(pile):
+        number = 0
+        for place in range(pile[0]):
+            number += 1 if pile[1 + WIDTH * place] == card else 0
+        return number
+    return count(places_of(pile, card))
 
 
 @helper
@@ -74,8 +114,8 @@ def kinds_in(pile: Pile, start: int) -> int:
 
 @helper
 def scanned(pile: Pile) -> int:
-    """How many places to look at: always the first eight, as a processor cannot foresee when a short loop will end."""
-    return max(pile[0] + 0, min(8, (len(pile) - 1) // WIDTH))
+    """How many places to look at: by eights, as a processor cannot foresee when a short loop will end."""
+    return min(max((pile[0] + 7) // 8, 1) * 8, (len(pile) - 1) // WIDTH)
 
 
 @helper
@@ -93,6 +133,17 @@ def insert(pile: Pile, place: int, card: int, known_to: int) -> None:
 def put(pile: Pile, card: int, known_to: int) -> None:
     """Put a card on top."""
     insert(pile, pile[0], card, known_to)
+
+
+@helper
+def put_copies(pile: Pile, card: int, number: int, known_to: int) -> None:
+    """Put so many cards of a kind on top."""
+    under = pile[0] + 0
+    for place in range(under, under + number):
+        pile[1 + WIDTH * place] = card
+        pile[2 + WIDTH * place] = known_to
+        pile[3 + WIDTH * place] = 0
+    pile[0] = under + number
 
 
 @helper

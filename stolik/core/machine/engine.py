@@ -180,7 +180,8 @@ class Engine(ABC):
     def guard_against(self, answer: int, question: Question, cells: Any, seat: int) -> Callable[..., Any] | None:
         """The first guard that forbids an answer; plain, for it is asked once in a while and by people."""
         state = Plain(self.rules.record, cells[0])
-        return next((guard for guard in self.rules.guards(question) if guard(state, seat) >> answer & 1), None)
+        guards, forbidden = self.rules.guards(question), self.rules.forbidden
+        return next((guard for guard in guards if forbidden(guard, state, seat) >> answer & 1), None)
 
     def reason_unasked(self, question: Question, cells: Any, seat: int) -> Callable[..., Any] | None:
         """The first rule that keeps a question from a seat."""

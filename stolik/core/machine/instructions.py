@@ -1,8 +1,9 @@
 """Helpers that a processor does in one instruction, where it has it; elsewhere the helper itself is compiled.
 
 Whoever chooses at random picks a member of a set, and how often a loop would run is what no processor can foresee: a
-wrong guess costs more than the rest of a small rule. PDEP puts a single bit under the right member at once. And every
-machine copies memory faster than cell by cell.
+wrong guess costs more than the rest of a small rule. PDEP puts a single bit under the right member at once. Whoever
+looks for a card compares all cells of eleven places at once, and PEXT keeps one bit of each place. And every machine
+copies memory faster than cell by cell.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from numba.core import cgutils, types
 from numba.extending import intrinsic
 from numba.np import arrayobj
 
-from stolik.core.kit import maths, sets
+from stolik.core.kit import maths, piles, sets
 from stolik.core.machine import views
-from stolik.core.machine.targets import processor
+from stolik.core.machine.targets import ELEVEN_OF, processor
 
 WORD = ir.IntType(64)
 
@@ -41,6 +42,26 @@ def deposit(typing: Any, members: Any, place: Any) -> Any:
 def pick(members: int, place: int) -> int:
     """The member that has `place` members below it."""
     return deposit(members, place)  # type: ignore[call-arg]
+
+
+@intrinsic
+def compare(typing: Any, pile: Any, card: Any, start: Any) -> Any:
+    """Which of eleven places have a card of this kind: as `piles.eleven_of`."""
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = signature.args[0]
+        row = arrayobj.make_array(kind)(context, builder, arguments[0])  # type: ignore[no-untyped-call]
+        cell = builder.add(builder.mul(arguments[2], WORD(piles.WIDTH)), WORD(1))
+        made = ir.FunctionType(WORD, [row.data.type, WORD])
+        found = cgutils.get_or_insert_function(builder.module, made, ELEVEN_OF)  # type: ignore[no-untyped-call]
+        return builder.call(found, [builder.gep(row.data, [cell]), arguments[1]])
+
+    return types.int64(pile, card, start), build
+
+
+def eleven_of(pile: Any, card: int, start: int) -> int:
+    """Which of eleven places have a card of this kind."""
+    return compare(pile, card, start)  # type: ignore[call-arg]
 
 
 @intrinsic
@@ -97,4 +118,4 @@ def at_hand() -> dict[Callable[..., Any], Callable[..., Any]]:
     """The helpers that this processor does better, and how."""
     found: dict[Callable[..., Any], Callable[..., Any]] = {views.copy_cells: copy_cells, maths.root_of: root_of}
     _, features = processor()
-    return found | {sets.pick: pick} if "+bmi2" in features.split(",") else found
+    return found | {sets.pick: pick, piles.eleven_of: eleven_of} if "+bmi2" in features.split(",") else found

@@ -12,7 +12,7 @@ import re
 
 from stolik.core.kit.chance import RNG
 from stolik.core.machine.lowering import lowered
-from stolik.core.machine.portable import DEPOSIT, PDEP
+from stolik.core.machine.portable import for_any_machine
 from stolik.core.machine.rules import Rules
 from stolik.core.machine.sharing import ENTRY, PLACES, WAYS
 from stolik.core.machine.signatures import SHARE
@@ -56,7 +56,7 @@ def kernel_of(rules: Rules, way: str) -> str:
 def plain_text(rules: Rules, way: str) -> str:
     """One match of a game in LLVM's language, without what cards do not know."""
     text = lowered(rules, "compiled", (SHARE,), tuple(bots_of(rules, way)))
-    text = re.sub(rf"declare [^\n]*{re.escape(PDEP)}[^\n]*", DEPOSIT, text).replace(PDEP, "@deposit")
+    text = for_any_machine(text)
     text = COPY.sub(r"@copy_words(ptr \1, ptr \2, i64 \3)", text)
     width = 4 if rules.record.cells() % 2 == 0 else 2
     copying = COPYING.replace("WORDS", f"i{8 * width}").replace("ALIGN", str(width))

@@ -14,18 +14,35 @@ import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numpy as np
 
 from stolik.core.kit import chance
+from stolik.core.kit.piles import ELEVEN, WIDTH
 from stolik.core.machine.binding import hash_of
 from stolik.core.machine.cache import cache_root, keep
 from stolik.core.machine.desk import Desk, Words
 from stolik.core.machine.engine import Engine
 from stolik.core.machine.rules import ENTRIES, Rules
 from stolik.core.machine.signatures import ADDRESS, FAULT, PRACTISE, SIGNATURES, WORD, at_border, parameters
-from stolik.core.machine.targets import Target, code_for, processor
+from stolik.core.machine.targets import ELEVEN_OF, Target, code_for, processor, with_own
 from stolik.core.minds.mind import SIGHT, TABLE, Memory
 
 HEAD = object.__basicsize__  # of an array, which then says where its numbers lie
 HERE = tuple(at_border(name) for name in ENTRIES)
+COMPARED = 32  # cells: of the eleventh place only the first
 LONG = ("think", "recall", "play_many", "play_on", PRACTISE)  # functions that take more than a moment
+# All cells of eleven places are compared with the card, and of every place's bits the first is kept.
+COMPARE = f"""
+declare i64 @llvm.x86.bmi.pext.64(i64, i64)
+define linkonce_odr i64 @{ELEVEN_OF}(ptr %cells, i64 %card) alwaysinline {{
+  %there = load <{COMPARED} x i16>, ptr %cells, align 2
+  %kind = trunc i64 %card to i16
+  %first = insertelement <{COMPARED} x i16> poison, i16 %kind, i64 0
+  %every = shufflevector <{COMPARED} x i16> %first, <{COMPARED} x i16> poison, <{COMPARED} x i32> zeroinitializer
+  %same = icmp eq <{COMPARED} x i16> %there, %every
+  %bits = bitcast <{COMPARED} x i1> %same to i{COMPARED}
+  %wide = zext i{COMPARED} %bits to i64
+  %places = call i64 @llvm.x86.bmi.pext.64(i64 %wide, i64 {sum(1 << WIDTH * place for place in range(ELEVEN))})
+  ret i64 %places
+}}
+"""
 
 
 class NativeEngine(Engine):
@@ -220,7 +237,7 @@ def practice_code(rules: Rules) -> Code:
 
 def code_of(text: str, names: Sequence[str]) -> bytes:
     """An object file for this computer, with functions at the border that take objects."""
-    text += "".join(taking_objects(name) for name in names)
+    text = with_own(text, ELEVEN_OF, COMPARE) + "".join(taking_objects(name) for name in names)
     return code_for(this_computer(), text, [named(name) for name in names])
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
+from stolik.core.kit.piles import ELEVEN, WIDTH
 from stolik.core.machine import wasm
 from stolik.core.machine.lowering import lowered
 from stolik.core.machine.rules import BROWSER, Rules
 from stolik.core.machine.signatures import at_border
-from stolik.core.machine.targets import Target, code_for
+from stolik.core.machine.targets import ELEVEN_OF, Target, code_for, with_own
 
 PAGE = Target(
     triple="wasm32-unknown-unknown",
@@ -19,8 +18,9 @@ PAGE = Target(
     pointers=("p:32:32", "p:32:64"),
 )
 
-# In the place of a processor's own instruction (see instructions.py): the member under a single bit, by counting.
-PDEP = "@llvm.x86.bmi.pdep.64"
+# In the place of a processor's own instructions (see instructions.py): the member under a single bit, by counting, and
+# the places with a card, one by one.
+PDEP = "llvm.x86.bmi.pdep.64"
 DEPOSIT = """
 define linkonce_odr i64 @deposit(i64 %bit, i64 %members) alwaysinline {
 start:
@@ -41,11 +41,37 @@ done:
   ret i64 %lowest
 }
 """
+COMPARE = f"""
+define linkonce_odr i64 @{ELEVEN_OF}(ptr %cells, i64 %card) noinline optsize {{
+start:
+  br label %again
+again:
+  %place = phi i64 [ 0, %start ], [ %next, %again ]
+  %places = phi i64 [ 0, %start ], [ %more, %again ]
+  %cell = mul i64 %place, {WIDTH}
+  %at = getelementptr i16, ptr %cells, i64 %cell
+  %there = load i16, ptr %at
+  %kind = sext i16 %there to i64
+  %same = icmp eq i64 %kind, %card
+  %bit = zext i1 %same to i64
+  %put = shl i64 %bit, %place
+  %more = or i64 %places, %put
+  %next = add i64 %place, 1
+  %left = icmp ult i64 %next, {ELEVEN}
+  br i1 %left, label %again, label %done
+done:
+  ret i64 %more
+}}
+"""
+
+
+def for_any_machine(text: str) -> str:
+    """Rules without a processor's own instructions."""
+    text = with_own(text, PDEP, DEPOSIT).replace(f"@{PDEP}", "@deposit")
+    return with_own(text, ELEVEN_OF, COMPARE)
 
 
 def module_of(rules: Rules) -> tuple[bytes, bytes]:
     """The rules of a game as a WebAssembly module; and apart from it what a bot has learned, as only that bot needs."""
-    made = lowered(rules, "compiled")
-    entries = [at_border(name) for name in BROWSER]
-    text = re.sub(rf"declare [^\n]*{re.escape(PDEP)}[^\n]*", DEPOSIT, made).replace(PDEP, "@deposit")
+    text, entries = for_any_machine(lowered(rules, "compiled")), [at_border(name) for name in BROWSER]
     return wasm.linked(code_for(PAGE, text, entries), entries, rules.policy.weights() if rules.policy else ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import types
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -72,6 +73,15 @@ class Rules:
         """The guards of a question in order of precedence."""
         return [function for function in self.functions.values() if question in self.about(function).forbids]
 
+    def worked_out(self, guard: Callable[..., Any]) -> tuple[str, ...]:
+        """What a guard wants to be told beside the state and the seat: by the names of the helpers that work it out."""
+        return tuple(inspect.signature(guard).parameters)[2:]
+
+    def forbidden(self, guard: Callable[..., Any], state: Any, seat: int) -> int:
+        """The set of answers a guard forbids a seat."""
+        told = (self.functions[word](state, seat) for word in self.worked_out(guard))
+        return int(guard(state, seat, *told))
+
     def reasons_unasked(self, question: Question) -> list[Callable[..., Any]]:
         """The rules that keep a question from a seat."""
         return [function for function in self.functions.values() if self.about(function).unasked is question]
@@ -124,9 +134,13 @@ class Rules:
         lines = ["def legal(state, seat):", "    question = state.question"]
         for question in self.questions:
             whole = (1 << sum(kind.width for kind in question.answers)) - 1
-            calls = [f"{guard.__name__}(state, seat)" for guard in self.guards(question)]
+            guards = self.guards(question)
+            told = dict.fromkeys(word for guard in guards for word in self.worked_out(guard))
+            calls = [self._guard_call(guard, "{}_told") for guard in guards]
             forbidden = f" & ~({' | '.join(calls)})" if calls else ""
-            lines += [f"    if question == {int(question)}:", f"        return {whole}{forbidden}"]
+            lines += [f"    if question == {int(question)}:"]
+            lines += [f"        {word}_told = {word}(state, seat)" for word in told]
+            lines += [f"        return {whole}{forbidden}"]
         return Generated("\n".join([*lines, "    return 0"]))
 
     @cached_property
@@ -138,8 +152,12 @@ class Rules:
         """`forbids`: what one guard says."""
         lines = ["def forbids(state, seat, guard):"]
         for number, guard in enumerate(self.all_guards):
-            lines += [f"    if guard == {number}:", f"        return {guard.__name__}(state, seat)"]
+            lines += [f"    if guard == {number}:", f"        return {self._guard_call(guard, '{}(state, seat)')}"]
         return Generated("\n".join([*lines, "    return 0"]))
+
+    def _guard_call(self, guard: Callable[..., Any], told: str) -> str:
+        """A call of a guard in source, with what it wants to be told."""
+        return f"{guard.__name__}({', '.join(('state', 'seat', *map(told.format, self.worked_out(guard))))})"
 
     def _apply_source(self) -> Generated:
         """`apply`: hand the answer to the question's rule."""

@@ -14,6 +14,12 @@ import llvmlite.binding as llvm  # type: ignore[import-untyped]
 LARGEST = 1200  # lines of a function that is put into several callers, with all that is put into it
 CALLED = 999  # the number of the attributes of functions that stay functions
 DEFINED = re.compile(r'^define [^\n]*?@"?([^"( ]+)"?\([^\n]*\{\n(.*?)^\}', re.MULTILINE | re.DOTALL)
+RULE = re.compile("_ZN6stolik(?:5games|4core3kit)")
+LOOP = "11answer_once"  # the loop that plays whole matches, in names
+LAW = re.compile(r'^  %[^\n]* call [^\n]*?@"?_ZN13_3cdynamic_3e5(?:legal|apply)[^\n]*\)', re.MULTILINE)
+JUMP = re.compile(r"^  br [^\n]*", re.MULTILINE)
+ELEVEN_OF = "eleven_of"  # the function that does what `piles.eleven_of` does, which is written for each machine
+SHORT = 999_998  # the number of what is said of loops in rules
 CALL = re.compile(r'call [^\n]*?@"?([^"( ]+)"?\(')
 
 
@@ -45,7 +51,7 @@ def code_for(target: Target, text: str, entries: Iterable[str]) -> bytes:
     machine = target.machine()
     layout = str(machine.target_data).replace(*target.pointers)
     text = f'target triple = "{target.triple}"\ntarget datalayout = "{layout}"\n{text}'
-    whole = llvm.parse_assembly(with_calls(text))
+    whole = llvm.parse_assembly(with_short_loops(with_calls(text, target.is_jit)))
     known = set(entries)
     for function in whole.functions:
         if not function.is_declaration and function.name not in known:
@@ -57,15 +63,34 @@ def code_for(target: Target, text: str, entries: Iterable[str]) -> bytes:
     return str(machine.emit_assembly(whole)).encode() if target.is_text else bytes(machine.emit_object(whole))
 
 
-def with_calls(text: str) -> str:
-    """Rules in which large functions with several callers are called, and all others put into their callers."""
+def with_calls(text: str, is_hot: bool = False) -> str:
+    """Rules in which large functions with several callers are called, and all others put into their callers.
+
+    The loop that plays whole matches has copies of the law of its own, where memory for code is plenty.
+    """
     called = large_functions(text)
 
     def keep(found: re.Match[str]) -> str:
+        if is_hot and LOOP in found[1]:
+            return LAW.sub(r"\g<0> alwaysinline", found[0])
         head, _, body = found[0].partition("\n")
         return f"{re.sub(r' #[0-9]+ {$', f' #{CALLED} {{', head)}\n{body}" if found[1] in called else found[0]
 
     return DEFINED.sub(keep, text) + f"\nattributes #{CALLED} = {{ noinline nounwind }}\n"
+
+
+def with_short_loops(text: str) -> str:
+    """Rules whose own loops are left as they are: they go round a few times, over a hand or a table.
+
+    LLVM would go through several places at once wherever it can, and first find out whether it may: that costs more
+    than it brings. Loops over whole records are not in rules.
+    """
+
+    def keep(found: re.Match[str]) -> str:
+        return JUMP.sub(rf"\g<0>, !llvm.loop !{SHORT}", found[0]) if RULE.match(found[1]) else found[0]
+
+    own = f"!{SHORT} = distinct !{{!{SHORT}, !{SHORT + 1}}}\n"
+    return f'{DEFINED.sub(keep, text)}{own}!{SHORT + 1} = !{{!"llvm.loop.vectorize.enable", i1 false}}\n'
 
 
 def large_functions(text: str) -> set[str]:
@@ -89,6 +114,11 @@ def large_functions(text: str) -> set[str]:
     for name in bodies:
         measure(name)
     return large
+
+
+def with_own(text: str, name: str, definition: str) -> str:
+    """Rules with a function that is written for the machine in the place of one that is only declared."""
+    return re.sub(rf"declare [^\n]*@{re.escape(name)}\([^\n]*", lambda found: definition, text)
 
 
 def processor() -> tuple[str, str]:

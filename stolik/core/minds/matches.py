@@ -48,8 +48,9 @@ def recall_at(mind: Mind, seat: int, given: Numbers, chances: Numbers, settings:
     for number in range(len(given)):
         mover, answer = given[number] // ANSWERS_EACH, given[number] % ANSWERS_EACH
         take_chance(mind.rngs[0], chances[number], 0)
-        question = mind.states[TABLE].question + 0
-        is_open = go_on(mind, mover, answer)
+        question, left = mind.states[TABLE].question + 0, without(mind.states[TABLE].awaited, mover)
+        apply(mind.states[TABLE], mover, answer, mind.rngs[0], None)
+        is_open = is_still_open(mind, question, left)
         seed_answer(mind.lucks[1], key ^ MEMORIES, number + 1)
         if mind.states[TABLE].over == 0:
             watch(mind, seat, mover, answer, question, is_open, settings, mind.lucks[1])
@@ -69,11 +70,9 @@ def begin_to_watch(mind: Mind, watchers: int, key: int) -> None:
 
 
 @helper
-def go_on(mind: Mind, mover: int, answer: int) -> bool:
-    """Carry an answer out at TABLE, its chance being at hand. Is it one in a window that is still open?"""
+def is_still_open(mind: Mind, question: int, left: int) -> bool:
+    """Was the answer just carried out at TABLE one in a window that is open to those who are left?"""
     state = mind.states[TABLE]
-    question, left = state.question + 0, without(state.awaited, mover)
-    apply(state, mover, answer, mind.rngs[0], None)
     return IS_MAY[question] == 1 and state.question == question and left != 0 and state.awaited == left
 
 
@@ -129,10 +128,11 @@ def answer_once(mind: Mind, sitting: Numbers, bots: Numbers, key: int, number: i
     if number <= len(noted):
         noted[number - 1] = ANSWERS_EACH * seat + answer
     seed_answer(mind.rngs[0], key, number)
-    question = state.question + 0
-    is_open = go_on(mind, seat, answer)
+    question, left = state.question + 0, without(state.awaited, seat)
+    apply(state, seat, answer, mind.rngs[0], None)
     watchers = who_watches(mind, sitting, bots)
     if watchers:
+        is_open = is_still_open(mind, question, left)
         seed_answer(mind.lucks[1], key ^ MEMORIES, number)
         for other in range(state.seats if state.over == 0 else 0):
             if has(watchers, other):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stolik.core.kit.ask import ask
 from stolik.core.kit.chance import Rng
 from stolik.core.kit.events import Events, note
-from stolik.core.kit.piles import draw, put, shuffle, size
+from stolik.core.kit.piles import draw, put, put_copies, shuffle, size
 from stolik.core.kit.rule import helper, rule
 from stolik.core.kit.sets import count, first, has, one
 from stolik.core.kit.starting import first_seat
@@ -24,8 +24,7 @@ KINDS = len(Card)
 def new_game(state: State, rng: Rng, events: Events) -> None:
     """Shuffle the cards in play, deal two to each seat and leave the rest as the deck; everybody has 2 M."""
     for card in range(KINDS):
-        for _ in range(copies_in_play(state, 0, card)):
-            put(state.deck, card, 0)
+        put_copies(state.deck, card, copies_in_play(state, 0, card), 0)
     shuffle(state.deck, rng)
     for seat in range(state.seats):
         state.money[seat] = START_MONEY

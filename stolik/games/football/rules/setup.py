@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stolik.core.kit.chance import Rng, below
 from stolik.core.kit.events import Events, note
-from stolik.core.kit.piles import draw, kinds_in, put, shuffle, size
+from stolik.core.kit.piles import draw, kinds_in, put, put_copies, shuffle, size
 from stolik.core.kit.record import NOBODY
 from stolik.core.kit.rule import helper, rule
 from stolik.core.kit.starting import first_seat
@@ -35,8 +35,7 @@ def new_game(state: State, rng: Rng, events: Events) -> None:
 def lay_out_stocks(state: State, rng: Rng) -> None:
     """The cards are shuffled and divided into two face-down stocks."""
     for card in range(KINDS):
-        for _ in range(copies_in_play(state, 0, card)):
-            put(state.stock, card, 0)
+        put_copies(state.stock, card, copies_in_play(state, 0, card), 0)
     shuffle(state.stock, rng)
     while 2 * size(state.stock) > ALL_CARDS:
         put(state.second_stock, draw(state.stock), 0)

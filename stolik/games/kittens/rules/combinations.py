@@ -5,13 +5,14 @@ from __future__ import annotations
 from stolik.core.kit.ask import ask, ask_nobody
 from stolik.core.kit.chance import Rng
 from stolik.core.kit.events import Events, note
-from stolik.core.kit.piles import Pile, card_at, count_of, holds, size
+from stolik.core.kit.piles import count_of, holds, size
 from stolik.core.kit.rule import helper, rule
 from stolik.core.kit.sets import has, one
 from stolik.games.kittens.cards import CATS, Card
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.questions import Play, Question, Steal, With
 from stolik.games.kittens.rules.hands import (
+    Held,
     hand_openly,
     hand_secretly,
     lay_down,
@@ -30,41 +31,29 @@ GODCATS = (0, 0, 0, 0, 1, 1)  # and whether Godcat
 # Which there are
 
 
-@helper
-def kinds_by_number(hand: Pile) -> tuple[int, int, int]:
-    """The kinds a hand holds, those it holds at least twice, and those it holds three times."""
-    once = twice = thrice = 0
-    for place in range(size(hand)):
-        kind = one(card_at(hand, place))
-        thrice |= twice & kind
-        twice |= once & kind
-        once |= kind
-    return once, twice, thrice
-
-
 @rule("KI-7.2", "KI-7.3", "KI-7.9", "KI-7.15", "KI-8.22", "KI-8.23")
-def pairs_in(hand: Pile, godcat: bool) -> int:
+def pairs_in(held: Held, godcat: bool) -> int:
     """The names a hand has a pair of: two alike, a cat with a Feral one, or anything but a Nope with Godcat."""
-    held, pairs, _ = kinds_by_number(hand)
-    if has(held, Card.FERAL):
-        pairs |= held & TAME
-    if godcat and has(held, Card.GODCAT):
-        pairs |= held & GODLY
+    once, pairs, _ = held
+    if has(once, Card.FERAL):
+        pairs |= once & TAME
+    if godcat and has(once, Card.GODCAT):
+        pairs |= once & GODLY
     return pairs
 
 
 @rule("KI-7.10", "KI-7.17", "KI-8.22", "KI-8.23")
-def triples_in(hand: Pile, godcat: bool) -> int:
+def triples_in(held: Held, godcat: bool) -> int:
     """The names a hand has a triple of, Feral Cats and Godcat helping as in pairs."""
-    held, pairs, triples = kinds_by_number(hand)
-    if has(held, Card.FERAL):
-        triples |= pairs & TAME
-    if has(pairs, Card.FERAL):
-        triples |= held & TAME
-    if godcat and has(held, Card.GODCAT):
-        triples |= pairs & GODLY
-        if has(held, Card.FERAL):
-            triples |= held & TAME
+    once, twice, triples = held
+    if has(once, Card.FERAL):
+        triples |= twice & TAME
+    if has(twice, Card.FERAL):
+        triples |= once & TAME
+    if godcat and has(once, Card.GODCAT):
+        triples |= twice & GODLY
+        if has(once, Card.FERAL):
+            triples |= once & TAME
     return triples
 
 
@@ -83,55 +72,52 @@ def only_pairs_of_cats(state: State, seat: int) -> int:
 
 
 @rule("KI-11.6", forbids=Question.PLAY)
-def no_godcat_in_combinations(state: State, seat: int) -> int:
+def no_godcat_in_combinations(state: State, seat: int, held: Held) -> int:
     """If that was agreed, Godcat makes no pair and no triple."""
     if godcat_combines(state):
         return 0
-    hand = state.hands[seat]
-    pairs = pairs_in(hand, True) & ~pairs_in(hand, False)
-    return pairs << Play.PAIR | (triples_in(hand, True) & ~triples_in(hand, False)) << Play.TRIPLE
+    pairs = pairs_in(held, True) & ~pairs_in(held, False)
+    return pairs << Play.PAIR | (triples_in(held, True) & ~triples_in(held, False)) << Play.TRIPLE
 
 
 @rule("KI-8.23", forbids=Question.PLAY)
-def no_godcat_among_nopes(state: State, seat: int) -> int:
+def no_godcat_among_nopes(state: State, seat: int, held: Held) -> int:
     """In a combination too Godcat is no Nope."""
-    hand = state.hands[seat]
-    if not holds(hand, Card.GODCAT):
+    once, twice, thrice = held
+    if not has(once, Card.GODCAT):
         return 0
-    nopes = count_of(hand, Card.NOPE)
-    return (one(Play.PAIR + Card.NOPE) if nopes == 1 else 0) | (one(Play.TRIPLE + Card.NOPE) if nopes == 2 else 0)
+    nope = one(Card.NOPE)
+    return (nope & once & ~twice) << Play.PAIR | (nope & twice & ~thrice) << Play.TRIPLE
 
 
 @rule("KI-7.4", forbids=Question.PLAY)
-def no_feral_among_others(state: State, seat: int) -> int:
+def no_feral_among_others(state: State, seat: int, held: Held) -> int:
     """A Feral Cat completes no pair or triple of cards that are not cats."""
-    hand = state.hands[seat]
-    ferals = count_of(hand, Card.FERAL)
-    if ferals == 0:
+    once, twice, _ = held
+    if not has(once, Card.FERAL):
         return 0
     godcat = godcat_combines(state)
-    once, twice, _ = kinds_by_number(hand)
-    short_of_one = once & ~pairs_in(hand, godcat)
-    short_of_ferals = (once if ferals > 1 else twice) & ~triples_in(hand, godcat)
+    short_of_one = once & ~pairs_in(held, godcat)
+    short_of_ferals = (once if has(twice, Card.FERAL) else twice) & ~triples_in(held, godcat)
     return (short_of_one & DECK & ~CATS) << Play.PAIR | (short_of_ferals & DECK & ~CATS) << Play.TRIPLE
 
 
 @rule("KI-7.2", forbids=Question.PLAY)
-def only_cats_that_pair(state: State, seat: int) -> int:
+def only_cats_that_pair(state: State, seat: int, held: Held) -> int:
     """A pair of cats is two of a kind, or a Feral Cat with another."""
-    return (CATS & ~pairs_in(state.hands[seat], godcat_combines(state))) << Play.PAIR
+    return (CATS & ~pairs_in(held, godcat_combines(state))) << Play.PAIR
 
 
 @rule("KI-7.9", forbids=Question.PLAY)
-def only_cards_that_pair(state: State, seat: int) -> int:
+def only_cards_that_pair(state: State, seat: int, held: Held) -> int:
     """Other cards pair by their whole name."""
-    return (DECK & ~CATS & ~pairs_in(state.hands[seat], godcat_combines(state))) << Play.PAIR
+    return (DECK & ~CATS & ~pairs_in(held, godcat_combines(state))) << Play.PAIR
 
 
 @rule("KI-7.10", forbids=Question.PLAY)
-def only_three_of_a_name(state: State, seat: int) -> int:
+def only_three_of_a_name(state: State, seat: int, held: Held) -> int:
     """A triple is three of a name."""
-    return (DECK & ~triples_in(state.hands[seat], godcat_combines(state))) << Play.TRIPLE
+    return (DECK & ~triples_in(held, godcat_combines(state))) << Play.TRIPLE
 
 
 # Making one
@@ -160,11 +146,11 @@ def godcat_fits(state: State, seat: int) -> bool:
 def ways_to_make(state: State, seat: int) -> int:
     """The answers of With that make the combination out of this hand."""
     hand, ways = state.hands[seat], 0
+    own = count_of(hand, state.card)
     ferals = count_of(hand, Card.FERAL) if has(TAME, state.card) else 0
     godcats = 1 if godcat_fits(state, seat) else 0
     for way in range(len(FERALS)):
-        needed = own_cards(state, way)
-        if 0 < needed <= count_of(hand, state.card) and FERALS[way] <= ferals and GODCATS[way] <= godcats:
+        if 0 < own_cards(state, way) <= own and FERALS[way] <= ferals and GODCATS[way] <= godcats:
             ways |= one(way)
     return without_twin(state, ways)
 

@@ -5,12 +5,27 @@ from __future__ import annotations
 from stolik.core.kit.chance import Rng, below
 from stolik.core.kit.events import Events, note
 from stolik.core.kit.knowledge import forget_hand, pocket, pull, remember
-from stolik.core.kit.piles import card_at, holds, place_of, put, size
+from stolik.core.kit.piles import NOTHING, card_at, holds, place_of, put, scanned, size
 from stolik.core.kit.rule import helper, rule
 from stolik.core.kit.sets import one, without
 from stolik.games.kittens.cards import Card
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.state import EVERYONE, State
+
+Held = tuple[int, int, int]  # the kinds a hand holds, those it holds at least twice, and those it holds three times
+
+
+@helper
+def held(state: State, seat: int) -> Held:
+    """What a hand holds, for whoever asks what can be played of it."""
+    hand = state.hands[seat]
+    once = twice = thrice = 0
+    for place in range(scanned(hand)):
+        kind = one(card_at(hand, place) - NOTHING)
+        thrice |= twice & kind
+        twice |= once & kind
+        once |= kind
+    return once >> 1, twice >> 1, thrice >> 1
 
 
 @rule("KI-3.2", "KI-9.5", "KI-9.18")
@@ -78,9 +93,8 @@ def others_with_cards(state: State, seat: int) -> int:
     """The other living players who have a card."""
     seats = 0
     for other in range(state.seats):
-        if other != seat and size(state.hands[other]) > 0:
-            seats |= one(other)
-    return seats
+        seats |= (1 if size(state.hands[other]) > 0 else 0) << other
+    return without(seats, seat)
 
 
 @helper

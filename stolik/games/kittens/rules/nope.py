@@ -5,7 +5,7 @@ from __future__ import annotations
 from stolik.core.kit.ask import ask, ask_nobody
 from stolik.core.kit.chance import Rng
 from stolik.core.kit.events import Events, note
-from stolik.core.kit.piles import holds, size
+from stolik.core.kit.piles import card_at, holds, size
 from stolik.core.kit.record import NOBODY
 from stolik.core.kit.rule import helper, rule
 from stolik.core.kit.sets import has, one, without
@@ -31,8 +31,8 @@ def who_might_nope(state: State) -> int:
     if state.nopes_gone < ALL_NOPES:
         for seat in range(state.seats):
             hand = state.hands[seat]
-            if size(hand) > 1 or (size(hand) == 1 and not holds(hand, Card.GODCAT)):
-                seats |= one(seat)
+            at_most_godcat = 1 if card_at(hand, 0) == Card.GODCAT else 0
+            seats |= (1 if size(hand) > at_most_godcat else 0) << seat
     return seats
 
 

@@ -5,14 +5,20 @@ from __future__ import annotations
 from stolik.core.kit.ask import ask
 from stolik.core.kit.chance import Rng
 from stolik.core.kit.events import Events, note
-from stolik.core.kit.piles import kinds_in
 from stolik.core.kit.record import NOBODY
 from stolik.core.kit.rule import helper, rule
 from stolik.core.kit.sets import first, has, one
 from stolik.games.kittens.cards import ACTIONS, CATS, DECK_KINDS, NO_CARD, Card
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.questions import SEATS, Play, Question
-from stolik.games.kittens.rules.hands import godcat_is_free, lay_down, lay_on_mat, others_living, others_with_cards
+from stolik.games.kittens.rules.hands import (
+    Held,
+    godcat_is_free,
+    lay_down,
+    lay_on_mat,
+    others_living,
+    others_with_cards,
+)
 from stolik.games.kittens.rules.nope import open_window
 from stolik.games.kittens.state import State
 
@@ -23,11 +29,11 @@ DECK = first(DECK_KINDS)  # the kinds of the deck
 
 
 @rule("KI-3.3", forbids=Question.PLAY)
-def only_from_own_hand(state: State, seat: int) -> int:
+def only_from_own_hand(state: State, seat: int, held: Held) -> int:
     """Only a card from the own hand can be played; Godcat too."""
-    held = kinds_in(state.hands[seat], 0)
-    barred = (DECK & ~held) << Play.PLAY
-    if not has(held, Card.GODCAT):
+    once, _, _ = held
+    barred = (DECK & ~once) << Play.PLAY
+    if not has(once, Card.GODCAT):
         barred |= DECK << Play.GODCAT_AS
     return barred
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stolik.core.kit.chance import Rng
 from stolik.core.kit.events import Events, note
 from stolik.core.kit.knowledge import pocket, remember
-from stolik.core.kit.piles import card_at, count_of, draw, holds, put, shuffle, size
+from stolik.core.kit.piles import card_at, count_of, draw, holds, put, put_copies, shuffle, size
 from stolik.core.kit.record import NOBODY
 from stolik.core.kit.rule import helper, rule
 from stolik.core.kit.sets import count, first, has
@@ -42,8 +42,7 @@ def new_game(state: State, rng: Rng, events: Events) -> None:
 def deal_hands(state: State, rng: Rng) -> None:
     """All know that everybody gets a Defuse; then the deck without Kittens is shuffled and seven are dealt to each."""
     for card in range(Card.DEFUSE + 0, DECK_KINDS):
-        for _ in range(copies_in_play(state, 0, card) - (state.seats if card == Card.DEFUSE else 0)):
-            put(state.deck, card, 0)
+        put_copies(state.deck, card, copies_in_play(state, 0, card) - (state.seats if card == Card.DEFUSE else 0), 0)
     shuffle(state.deck, rng)
     for seat in range(state.seats):
         pocket(state.hands[seat], seat, Card.DEFUSE, EVERYONE, EVERYONE)
@@ -62,8 +61,7 @@ def set_third_aside(state: State) -> None:
 def put_kittens_in(state: State) -> None:
     """The Kittens in play join the deck only after the deal."""
     state.kittens_left = copies_in_play(state, 0, Card.KITTEN)
-    for _ in range(state.kittens_left):
-        put(state.deck, Card.KITTEN, 0)
+    put_copies(state.deck, Card.KITTEN, state.kittens_left, 0)
 
 
 @rule("KI-2.10")

@@ -26,8 +26,7 @@ def begin_tick(state: State) -> None:
     """All who have not accused and can are asked, also those out of the round; without them the phase is over."""
     accused, asked = accusable(state), 0
     for seat in range(state.seats):
-        if without(accused, seat) != 0:
-            asked |= one(seat)
+        asked |= (1 if without(accused, seat) != 0 else 0) << seat
     asked &= in_game(state) & ~state.accusers
     if asked == 0:
         state.stage = Stage.AHEAD
@@ -86,8 +85,7 @@ def judge_tick(state: State, events: Events) -> None:
     turn_help_cards(state, events)
     accused = 0
     for seat in range(state.seats):
-        if accusations_of(state, seat) > 0:
-            accused |= one(seat)
+        accused |= (1 if accusations_of(state, seat) > 0 else 0) << seat
     show_hidden_cards(state, accused, events)
     state.dying = state.caught
     if accused == 0:
@@ -122,8 +120,7 @@ def accusations_of(state: State, accused: int) -> int:
     """How many accuse a player in this tick."""
     number = 0
     for seat in range(state.seats):
-        if state.accusations[seat] == accused:
-            number += 1
+        number += 1 if state.accusations[seat] == accused else 0
     return number
 
 

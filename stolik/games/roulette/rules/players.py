@@ -26,19 +26,18 @@ def in_round(state: State) -> int:
 @rule("RO-8.1", "RO-8.5", "RO-12.13")
 def shooters(state: State) -> int:
     """Who is in the round and has not fired the whole stake; before an extra shot only its target."""
+    if state.solo != NOBODY:
+        return one(state.solo)
     seats = 0
     for seat in range(state.seats):
-        if shoots(state, seat):
-            seats |= one(seat)
-    return seats
+        seats |= (1 if state.fired[seat] < state.stakes[seat] else 0) << seat
+    return seats & in_round(state)
 
 
 @helper
 def shoots(state: State, seat: int) -> bool:
     """Does a player fire in the coming volley?"""
-    if state.solo != NOBODY:
-        return seat == state.solo
-    return has(in_round(state), seat) and state.fired[seat] < state.stakes[seat]
+    return has(shooters(state), seat)
 
 
 @helper
@@ -46,8 +45,7 @@ def unfit(state: State, fit: int) -> int:
     """Everybody on whom a card that asks for this cannot be played."""
     seats = 0
     for seat in range(state.seats):
-        if lacks(state, seat, fit):
-            seats |= one(seat)
+        seats |= (1 if lacks(state, seat, fit) else 0) << seat
     return seats
 
 
@@ -57,11 +55,11 @@ def lacks(state: State, seat: int, fit: int) -> bool:
     if fit == Fit.LOADED:
         return size(state.magazines[seat]) == 0
     if fit == Fit.BELOW_FIVE:
-        return not 0 <= state.stakes[seat] < MOST_SHOTS
+        return (state.stakes[seat] < 0) | (state.stakes[seat] >= MOST_SHOTS)
     if fit == Fit.DONE:
-        return state.fired[seat] < state.stakes[seat] or size(state.magazines[seat]) == 0
+        return (state.fired[seat] < state.stakes[seat]) | (size(state.magazines[seat]) == 0)
     if fit == Fit.HAS_CLICK:
-        return state.extra[seat] == CLICKS or state.team[seat] == 0
+        return (state.extra[seat] == CLICKS) | (state.team[seat] == 0)
     if fit == Fit.HAS_HAND:
         return size(state.hands[seat]) == 0
-    return size(state.pockets[seat]) == 0 or has(state.shown, seat)
+    return (size(state.pockets[seat]) == 0) | has(state.shown, seat)

@@ -38,13 +38,15 @@ def fire_volley(state: State, events: Events) -> None:
         note(events, Event.VOLLEY, NOBODY, NOBODY, state.volley)
     else:
         note(events, Event.EXTRA_SHOT, state.solo)
-    for seat in range(state.seats):
-        if has(firing, seat):
-            turn_card(state, seat, events)
-    for seat in range(state.seats):
-        if has(firing, seat):
-            strike(state, seat, events)
-            state.aims[seat] = seat
+    left = firing
+    while left:
+        turn_card(state, lowest(left), events)
+        left = without(left, lowest(left))
+    while firing:
+        seat = lowest(firing)
+        strike(state, seat, events)
+        state.aims[seat] = seat
+        firing = without(firing, seat)
     state.solo = NOBODY
     state.stage = Stage.DEATHS
 
@@ -79,16 +81,17 @@ def strike(state: State, seat: int, events: Events) -> None:
 @rule("RO-10.1", "RO-7.6", "RO-7.19", "RO-8.13")
 def bury_the_dead(state: State, rng: Rng, events: Events) -> None:
     """Everybody who was hit, or shot by the judge, loses one character, whatever hit them, and is out of the round."""
-    for seat in range(state.seats):
-        if has(state.dying, seat):
-            lose_character(state, seat, events)
-    for seat in range(state.seats):
-        if has(state.dying, seat) and state.team[seat] == 0:
-            leave_game(state, seat, events)
-    for seat in range(state.seats):
-        if has(state.dying, seat) and state.team[seat] > 0:
-            replace_competitor(state, seat, rng, events)
-    state.dying = 0
+    if state.dying:
+        for seat in range(state.seats):
+            if has(state.dying, seat):
+                lose_character(state, seat, events)
+        for seat in range(state.seats):
+            if has(state.dying, seat) and state.team[seat] == 0:
+                leave_game(state, seat, events)
+        for seat in range(state.seats):
+            if has(state.dying, seat) and state.team[seat] > 0:
+                replace_competitor(state, seat, rng, events)
+        state.dying = 0
     state.stage = Stage.CAPTAINS
 
 

@@ -68,31 +68,31 @@ def is_of_use(state: State) -> bool:
     """Could somebody who is asked do anything but pass, by what everybody can see?"""
     if state.question == Question.SPIN and in_game(state) & ~state.demanded != 0:
         return True
-    kinds = kinds_out_of_sight(state)
+    kinds = kinds_for_window(state)
     for seat in range(state.seats):
-        if has(state.asked, seat) and size(state.hands[seat]) > 0 and could_play(state, seat, kinds) != 0:
+        if has(state.asked, seat) and size(state.hands[seat]) > 0:
+            if is_out_of_sight(state, could_play(state, seat, kinds)):
+                return True
+    return False
+
+
+@helper
+def is_out_of_sight(state: State, kinds: int) -> bool:
+    """Is there a card of these kinds that does not lie on the discard pile?"""
+    while kinds:
+        card = lowest(kinds)
+        kinds = without(kinds, card)
+        if count_of(state.discard, card) < COPIES[card]:
             return True
     return False
 
 
 @helper
-def kinds_out_of_sight(state: State) -> int:
-    """The cards for the open window of which not all lie on the discard pile."""
-    left = kinds_for_window(state)
-    kinds = 0
-    while left:
-        card = lowest(left)
-        left = without(left, card)
-        if count_of(state.discard, card) < COPIES[card]:
-            kinds |= one(card)
-    return kinds
-
-
-@helper
 def could_play(state: State, seat: int, kinds: int) -> int:
     """Those of some cards that a seat could play now if it held them."""
-    barred = only_skulls_by_the_dead(state, seat) | only_shooters_aim_into_the_air(state, seat)
-    barred |= only_shooters_aim(state, seat) | only_with_a_click_to_hide(state, seat)
+    fires = shoots(state, seat)
+    barred = only_skulls_by_the_dead(state, seat) | only_shooters_aim_into_the_air(state, seat, fires)
+    barred |= only_shooters_aim(state, seat, fires) | only_with_a_click_to_hide(state, seat)
     barred |= only_while_there_are_bullets(state, seat)
     kinds &= ~(barred >> Window.PLAY)
     return kinds & ~without_anybody(state, seat, kinds)
@@ -110,10 +110,16 @@ def kinds_for_window(state: State) -> int:
     return kinds
 
 
+@helper
+def held(state: State, seat: int) -> int:
+    """The kinds of card in a hand."""
+    return kinds_in(state.hands[seat], 0)
+
+
 @rule("RO-11.10", forbids=WINDOWS)
-def only_from_own_hand(state: State, seat: int) -> int:
+def only_from_own_hand(state: State, seat: int, held: int) -> int:
     """Only a card of the own hand can be played."""
-    return (EVERY_KIND & ~kinds_in(state.hands[seat], 0)) << Window.PLAY
+    return (EVERY_KIND & ~held) << Window.PLAY
 
 
 @rule("RO-11.2", forbids=WINDOWS)
@@ -129,15 +135,15 @@ def only_skulls_by_the_dead(state: State, seat: int) -> int:
 
 
 @rule("RO-12.2", forbids=WINDOWS)
-def only_shooters_aim_into_the_air(state: State, seat: int) -> int:
+def only_shooters_aim_into_the_air(state: State, seat: int, shoots: bool) -> int:
     """Only who shoots in the coming volley can aim into the air."""
-    return 0 if shoots(state, seat) else (FOR_SHOOTERS & AIM_AIR) << Window.PLAY
+    return 0 if shoots else (FOR_SHOOTERS & AIM_AIR) << Window.PLAY
 
 
 @rule("RO-12.6", forbids=WINDOWS)
-def only_shooters_aim(state: State, seat: int) -> int:
+def only_shooters_aim(state: State, seat: int, shoots: bool) -> int:
     """Only who shoots in the coming volley can aim at somebody."""
-    return 0 if shoots(state, seat) else (FOR_SHOOTERS & ~AIM_AIR) << Window.PLAY
+    return 0 if shoots else (FOR_SHOOTERS & ~AIM_AIR) << Window.PLAY
 
 
 @rule("RO-12.15", forbids=WINDOWS)
@@ -153,9 +159,9 @@ def only_while_there_are_bullets(state: State, seat: int) -> int:
 
 
 @rule("RO-11.13", forbids=WINDOWS)
-def only_if_there_is_somebody(state: State, seat: int) -> int:
+def only_if_there_is_somebody(state: State, seat: int, held: int) -> int:
     """A card that needs a player cannot be played if there is none it could be played on."""
-    return without_anybody(state, seat, kinds_for_window(state) & kinds_in(state.hands[seat], 0)) << Window.PLAY
+    return without_anybody(state, seat, kinds_for_window(state) & held) << Window.PLAY
 
 
 @helper
