@@ -34,7 +34,7 @@ Say = Callable[[str], None]
 
 ROUNDS = 7
 SECONDS = 0.3  # of one round of one runner
-CHUNK = 4096  # matches in memory at once
+CHUNK = 256  # matches in memory at once: what they end as stays near the processor
 INSTALL = "python3 dev.py run pip install --require-hashes -r requirements/bench.txt"
 TARGETS = {"OpenSpiel hearts": 4, "RLCard uno": 100}  # how many times a peer's speed we want
 SINGLE = ("scoring", "single")
