@@ -28,6 +28,7 @@ from stolik.bots.catalogue import find_bot
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.kit.errors import Refusal, StolikError
+from stolik.core.minds.practice import AGENTS
 from stolik.lab.learning.practice import Array, Practice, Seating
 from stolik.lab.spaces import Observation, action_space, game_of, observation_space, seen_by, told
 
@@ -121,7 +122,6 @@ class TablesEnv(VectorEnv[Any, Any, Any]):
         self.single_action_space = action_space(self.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.numbering = Numbering(self.game.rules.slots["SEAT_ACTIONS"], self.chairs, self.seats)
         self.tables: Practice | None = None  # until the first reset
 
     def reset(
@@ -131,52 +131,25 @@ class TablesEnv(VectorEnv[Any, Any, Any]):
         if isinstance(seed, list):
             raise StolikError("All tables have one seed.", "Give one number.")
         super().reset(seed=seed)
-        self.tables = Practice(self.game, self.seatings, int(self.np_random.integers(1 << 62)))
-        seen = self._seen(self.tables, self.tables.views)
+        self.tables = Practice(self.game, self.seatings, int(self.np_random.integers(1 << 62)), whose=AGENTS)
+        seen = self._seen(self.tables)
         return seen, {"action_mask": seen["action_mask"]}
 
     def step(self, actions: Any) -> tuple[Observation, Array, Array, Array, Info]:
         """Give the agent's answer at every table, and have the others give theirs until it is asked again."""
         if self.tables is None:
             raise StolikError("No match has begun.", "Reset the tables first.")
-        self.tables.step(self.numbering.of_chairs(np.asarray(actions, np.int64)))
-        seen, is_over = self._seen(self.tables, self.tables.views), self.tables.has_ended
+        self.tables.step(np.asarray(actions, np.int64))
+        seen, is_over = self._seen(self.tables), self.tables.has_ended
         info: Info = {"action_mask": seen["action_mask"]}
         if is_over.any():
-            last = self._seen(self.tables, self.tables.lasts)
-            last["action_mask"] = np.zeros_like(last["action_mask"])
+            last = {"observation": self.tables.lasts.copy(), "action_mask": np.zeros_like(seen["action_mask"])}
             info |= {"final_obs": last, "_final_obs": is_over}
-        return seen, self._rewards(self.tables.ended, is_over), is_over, np.zeros(self.num_envs, bool), info
+        rewards = self.tables.returns[np.arange(self.num_envs), self.chairs]
+        return seen, rewards, is_over, np.zeros(self.num_envs, bool), info
 
-    def _seen(self, tables: Practice, views: Array) -> Observation:
-        mask = self.numbering.of_table(tables.actions).astype(np.int8)
-        return {"observation": views[:, self.game.visible_cells], "action_mask": mask}
-
-    def _rewards(self, ended: Array, is_over: Array) -> Array:
-        """What the agent gets where a match has ended, as `Match.returns` has it."""
-        winners = np.where(is_over, ended, 0)
-        won = winners >> self.chairs & 1
-        number = (winners[:, None] >> np.arange(self.seats) & 1).sum(1)
-        loss = -number / np.maximum(1, self.seats - number)
-        return np.where((number > 0) & (number < self.seats), np.where(won, 1.0, loss), 0.0)
-
-
-class Numbering:
-    """Learners number answers that name a seat as they sit from their own chair; environments as seats are numbered."""
-
-    def __init__(self, seat_actions: Array, chairs: Array, seats: int) -> None:
-        first, numbers = np.asarray(seat_actions), np.arange(len(seat_actions))
-        on = (numbers - first)[None, :] - chairs[:, None]  # chairs from the own one
-        inside = (first >= 0) & (numbers - first < seats)
-        self._own = np.where(inside[None, :], first[None, :] + on % seats, numbers[None, :])
-
-    def of_chairs(self, actions: Array) -> Array:
-        """Actions as learners number them."""
-        return np.take_along_axis(self._own, actions[:, None], 1)[:, 0]
-
-    def of_table(self, mask: Array) -> Array:
-        """A mask of what learners may do, as environments number it."""
-        return np.take_along_axis(mask, self._own, 1)
+    def _seen(self, tables: Practice) -> Observation:
+        return {"observation": tables.seen.copy(), "action_mask": tables.actions.astype(np.int8)}
 
 
 def company_of(game: Game, seats: int, bots: str | Sequence[str]) -> list[str]:

@@ -5,10 +5,11 @@
     state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(0), 100))
     state = jax.jit(jax.vmap(env.step))(state, action)
 
-The rules are not written a second time for JAX: a step calls back the compiled ones, once for a whole batch, on the
-processor. A match goes by the chance of the key of `init`; a key given to `step` is the chance of that answer. Where
-several seats are awaited they are asked one after the other, drawn by the match's chance. An illegal action ends the
-match and costs its player a loss; after the end nothing changes any more, and every action counts as legal.
+The rules are not written a second time for JAX: a step is one call of the compiled ones for a whole batch, on the
+processor; who is asked, what they see and may do, and what they get come from that call. A match goes by the chance of
+the key of `init`; a key given to `step` is the chance of that answer. Where several seats are awaited they are asked
+one after the other, drawn by the match's chance. An illegal action ends the match and costs its player a loss; after
+the end nothing changes any more, and every action counts as legal.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -24,7 +25,8 @@ from stolik import games
 from stolik.core.door.game import Game
 from stolik.core.door.sight import View
 from stolik.core.kit.errors import StolikError
-from stolik.lab.many import Rows, Tables
+from stolik.core.minds.practice import IMPOSSIBLE, STEPPERS
+from stolik.lab.learning.practice import Loop, Tables
 from stolik.lab.spaces import game_of
 
 try:
@@ -93,14 +95,26 @@ jax.tree_util.register_dataclass(
 PREFIX = "stolik_"
 
 
+class Rows(NamedTuple):
+    """How matches stand after a call, a row for each."""
+
+    cells: Any  # the records, int16
+    player: Any  # who is asked, int32
+    observation: Any  # what they see, int16
+    mask: Any  # which of all actions are legal for them, bool
+    rewards: Any  # of every seat at the end, float32
+    over: Any  # bool
+
+
 class TableEnvironment:
     """A table of one game, for JAX."""
 
     version = VERSION
 
     def __init__(self, game: Game, seats: int | None = None, **options: Any) -> None:
-        self.tables = Tables(game, seats, options)
-        self.game, self.num_players = game, self.tables.seats
+        self.game, self.num_players = game, game.seats[0] if seats is None else game.check_seats(seats)
+        self.blank = game.blank(self.num_players, options)
+        self.loop = Loop(game)
         self.id = f"{PREFIX}{game.name}"
 
     @property
@@ -116,7 +130,7 @@ class TableEnvironment:
     def init(self, key: Any) -> State:
         """A new match: the one of `match_key(key)`."""
         words = words_of(key)
-        rows = self._call(lambda key: self.tables.begin(joined(key)), words)
+        rows = self._call(jnp.asarray(self.blank), 0, IMPOSSIBLE, words, 0)
         return State(
             current_player=rows.player,
             observation=rows.observation,
@@ -135,17 +149,17 @@ class TableEnvironment:
         was_over = state.terminated | state.truncated
         is_illegal = ~state.legal_action_mask[action] & ~was_over
         words = state._key if key is None else words_of(key)
-        number = state._step_count + jnp.where(was_over, 0, 1)
-        rows = self._call(self._answered, state._cells, state.current_player, jnp.int32(action), words, number)
+        given = jnp.where(was_over, IMPOSSIBLE, action)
+        rows = self._call(state._cells, state.current_player, given, words, state._step_count + 1)
         fined = jnp.full(self.num_players, 1 / (self.num_players - 1), jnp.float32).at[state.current_player].set(-1.0)
         over = was_over | rows.over | is_illegal
         return state.replace(
-            current_player=jnp.where(was_over, state.current_player, rows.player),
-            observation=jnp.where(was_over, state.observation, rows.observation),
-            rewards=jnp.where(was_over, 0.0, jnp.where(is_illegal, fined, rows.rewards)).astype(jnp.float32),
+            current_player=rows.player,
+            observation=rows.observation,
+            rewards=jnp.where(is_illegal, fined, rows.rewards),
             terminated=state.terminated | (over & ~state.truncated),
             legal_action_mask=rows.mask | over,
-            _step_count=number,
+            _step_count=state._step_count + jnp.where(was_over, 0, 1),
             _cells=rows.cells,
         )
 
@@ -153,36 +167,37 @@ class TableEnvironment:
         """What a player sees; whoever is asked, unless another one is named."""
         if player_id is None:
             return state.observation
-        shape = Shape(self.observation_shape, jnp.int16)
-        return jax.pure_callback(self._seen, shape, state._cells, jnp.int32(player_id), vmap_method="broadcast_all")
+        return self._call(state._cells, player_id, IMPOSSIBLE, state._key, state._step_count + 1).observation
 
-    def _answered(self, cells: Any, player: Any, action: Any, words: Any, number: Any) -> Rows:
-        return self.tables.answer(cells, player, action, joined(words), number)
-
-    def _seen(self, cells: Any, player: Any) -> Any:
-        rows, seats = flat(cells, 1), flat(player, 0)
-        engine, visible = self.game.engine(), self.game.visible_cells
-        seen = [engine.view(row[None], int(seat))[0][visible] for row, seat in zip(rows, seats, strict=True)]
-        return np.array(seen, np.int16).reshape((*np.shape(player), len(visible)))
-
-    def _call(self, work: Any, *given: Any) -> Rows:
-        """Have something done for all matches of a batch at once, outside JAX."""
+    def _call(self, cells: Any, player: Any, action: Any, words: Any, number: Any) -> Rows:
+        """Have matches go on, all of a batch at once, outside JAX."""
         shapes = Rows(
-            Shape((len(self.tables.blank),), jnp.int16),
+            Shape(cells.shape, jnp.int16),
             Shape((), jnp.int32),
             Shape(self.observation_shape, jnp.int16),
             Shape((self.num_actions,), jnp.bool_),
             Shape((self.num_players,), jnp.float32),
             Shape((), jnp.bool_),
         )
-        own = [each.ndim for each in given]  # axes of one match; a batch has more before them
+        given = (cells, *(jnp.int32(each) for each in (player, action, number)), words)
+        return Rows(*jax.pure_callback(self._go_on, shapes, *given, vmap_method="broadcast_all"))
 
-        def called(*arrays: Any) -> Rows:
-            before = np.shape(arrays[0])[: np.ndim(arrays[0]) - own[0]]
-            rows = work(*(flat(each, axes) for each, axes in zip(arrays, own, strict=True)))
-            return Rows(*(each.reshape((*before, *each.shape[1:])) for each in rows))
-
-        return Rows(*jax.pure_callback(called, shapes, *given, vmap_method="broadcast_all"))
+    def _go_on(self, cells: Any, player: Any, action: Any, number: Any, words: Any) -> Rows:
+        """Go on with matches as they are handed over, with axes of a batch or none before those of one match."""
+        batch, records = np.shape(player), np.ascontiguousarray(cells).reshape(-1, len(self.blank))
+        tables = Tables(self.loop, records, joined(words), STEPPERS)
+        tables.tables[:], tables.asked[:], tables.numbers[:] = records, np.ravel(player), np.ravel(number)
+        tables.go_on(np.ravel(action))
+        rewards = tables.returns[:, : self.num_players].astype(np.float32)
+        rows = Rows(
+            tables.tables,
+            tables.asked.astype(np.int32),
+            tables.seen,
+            tables.actions.view(bool),
+            rewards,
+            tables.has_ended,
+        )
+        return Rows(*(each.reshape((*batch, *each.shape[1:])) for each in rows))
 
 
 def make(game: Game | str, seats: int | None = None, **options: Any) -> TableEnvironment:
@@ -192,7 +207,7 @@ def make(game: Game | str, seats: int | None = None, **options: Any) -> TableEnv
 
 def match_key(key: Any) -> int:
     """The key of the match that begins by a key of JAX: `game.new(key=…)` deals the same."""
-    return int(joined(np.asarray(words_of(key))[None])[0])
+    return int(joined(words_of(key))[0])
 
 
 def words_of(key: Any) -> Any:
@@ -203,11 +218,5 @@ def words_of(key: Any) -> Any:
 
 def joined(words: Any) -> Any:
     """Pairs of words as the positive 63-bit keys that matches have."""
-    high, low = (np.asarray(words)[:, place].astype(np.uint64) for place in (0, 1))
+    high, low = np.asarray(words).reshape(-1, 2).T.astype(np.uint64)
     return ((high << np.uint64(32) | low) >> np.uint64(1)).astype(np.int64)
-
-
-def flat(array: Any, axes: int) -> Any:
-    """An array with one axis for all matches before those of one match."""
-    own = np.asarray(array)
-    return own.reshape((-1, *own.shape[own.ndim - axes :]))

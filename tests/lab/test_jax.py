@@ -18,7 +18,6 @@ from tests.conftest import rounds
 jax = pytest.importorskip("jax", reason="There is no JAX for this system.")
 
 import stolik.lab.jax as lab  # noqa: E402
-from stolik.lab.many import Tables  # noqa: E402
 
 every_game = pytest.mark.parametrize("name", games.NAMES)
 PUBLIC = {"current_player", "observation", "rewards", "terminated", "truncated", "legal_action_mask"}
@@ -26,6 +25,10 @@ PUBLIC = {"current_player", "observation", "rewards", "terminated", "truncated",
 
 def at_random(state: Any, luck: np.random.Generator) -> int:
     return int(luck.choice(np.flatnonzero(np.asarray(state.legal_action_mask))))
+
+
+def same(one: Any, two: Any) -> bool:
+    return all((np.asarray(mine) == theirs).all() for mine, theirs in zip(jax.tree.leaves(one), jax.tree.leaves(two)))
 
 
 def check(state: Any, env: Any) -> None:
@@ -79,8 +82,19 @@ def test_a_batch_goes_as_its_matches_go(name: str) -> None:
         states, alone = step(states, actions), [one(each, action) for each, action in zip(alone, actions)]
         for row, each in enumerate(alone):
             told = jax.tree.map(lambda array, row=row: array[row], states)
-            assert all((mine == theirs).all() for mine, theirs in zip(jax.tree.leaves(told), jax.tree.leaves(each)))
+            assert same(told, each)
     assert states._step_count.max() > 3
+
+
+def test_a_state_stays_as_it_is_and_steps_the_same_again() -> None:
+    env = lab.make("kittens", seats=3)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(2), 8))
+    kept, step = jax.tree.map(np.array, state), jax.jit(jax.vmap(env.step))
+    action = np.asarray(state.legal_action_mask).argmax(1)
+    first, second = step(state, action), step(state, action)
+    assert not same(first, kept)
+    assert same(first, second)
+    assert same(state, kept)
 
 
 def test_a_whole_match_stays_inside_a_compiled_loop() -> None:
@@ -106,6 +120,9 @@ def test_an_illegal_action_ends_the_match_at_a_cost() -> None:
     after = jax.jit(env.step)(state, illegal)
     assert after.terminated
     assert after.legal_action_mask.all()
+    assert same(
+        jax.jit(env.step)(after, at_random(state, np.random.default_rng(1))), after.replace(rewards=np.zeros(3))
+    )
     assert after.rewards[state.current_player] == -1
     assert after.rewards.sum() == pytest.approx(0)
     assert (after._cells == state._cells).all()
@@ -139,6 +156,8 @@ def test_nobody_sees_more_by_asking() -> None:
     match = games.load("conflict").new(3, key=lab.match_key(jax.random.PRNGKey(3)))
     for seat in range(3):
         assert (np.asarray(jax.jit(env.observe)(state, seat)) == match.observation(seat)).all()
+    everybody = jax.vmap(env.observe, (None, 0))(state, np.arange(3))
+    assert (np.asarray(everybody) == [match.observation(seat) for seat in range(3)]).all()
 
 
 def test_a_state_is_drawn(tmp_path: Path) -> None:
@@ -176,8 +195,6 @@ def test_a_batch_is_used_by_jax_where_it_lies() -> None:
     array = jax.dlpack.from_dlpack(batch.cells, copy=False)
     assert array.unsafe_buffer_pointer() == batch.cells.ctypes.data
     assert (np.asarray(array) == batch.cells).all()
-    rows = Tables(games.load("kittens")).begin(np.arange(5))
-    assert jax.dlpack.from_dlpack(rows.cells, copy=False).unsafe_buffer_pointer() == rows.cells.ctypes.data
 
 
 def test_without_jax_a_sentence_says_how_to_get_it() -> None:

@@ -43,6 +43,7 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
     traits_at, recall_at, many = (bound[name] for name in ("traits_at", "recall_at", "play_many"))
     share, on, many_learn = binder.bind(entry("play_rounds")), bound["play_on"], binder.bind(entry("practise"))
     features, actions = binder.slots["FEATURES"], len(binder.slots["SEAT_ACTIONS"])
+    visible = len(binder.slots["VISIBLE"])
 
     def one_of(address: Any) -> Any:
         return carray(address, 1, state), carray(address, (1, cells), np.int16)
@@ -232,6 +233,7 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
 
     def practise(
         memory: Any,
+        whose: int,
         blanks: Any,
         tables: Any,
         keys: Any,
@@ -242,14 +244,16 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
         bots: Any,
         rows_of_bots: int,
         asked: Any,
-        seen: Any,
+        noticed: Any,
         possible: Any,
         ended: Any,
-        views: Any,
+        returns: Any,
+        seen: Any,
         lasts: Any,
     ) -> int:
         many_learn(
             mind(memory),
+            whose,
             carray(blanks, (number, cells), np.int16),
             carray(tables, (number, cells), np.int16),
             carray(keys, number, np.int64),
@@ -258,11 +262,12 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
             carray(sitting, (number, seats), np.int64),
             carray(bots, (rows_of_bots, SETTINGS), np.int64),
             carray(asked, number, np.int64),
-            carray(seen, (number, features), np.uint8),
+            carray(noticed, (number, features), np.uint8),
             carray(possible, (number, actions), np.uint8),
             carray(ended, number, np.int64),
-            carray(views, (number, cells), np.int16),
-            carray(lasts, (number, cells), np.int16),
+            carray(returns, (number, seats), np.float64),
+            carray(seen, (number, visible), np.int16),
+            carray(lasts, (number, visible), np.int16),
         )
         return 0
 

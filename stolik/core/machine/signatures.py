@@ -23,7 +23,7 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     # A share of the matches, in a mind whose parts lie apart: what a thread of a graphics card does.
     "play_share": (*[ADDRESS] * 10, WORD, ADDRESS, ADDRESS, WORD, ADDRESS, ADDRESS, ADDRESS, WORD, WORD, WORD),
     # Many matches side by side, for those who learn.
-    "practise": (*[ADDRESS] * 4, WORD, *[ADDRESS] * 4, WORD, *[ADDRESS] * 6),
+    "practise": (ADDRESS, WORD, *[ADDRESS] * 3, WORD, *[ADDRESS] * 4, WORD, *[ADDRESS] * 7),
 }
 SHARE, PRACTISE = "play_share", "practise"
 EVERYWHERE = tuple(name for name in SIGNATURES if name not in (SHARE, PRACTISE))

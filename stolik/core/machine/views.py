@@ -241,6 +241,7 @@ def tables(record: type[Record], questions: type[Question]) -> dict[str, Any]:
         "PILES": np.array(piles, np.int16).reshape(-1, 5),
         "HOMES": np.array(homes, np.int16).reshape(-1, 4),
         "SECRETS": np.array(secrets, np.int16).reshape(-1, 4),
+        "VISIBLE": np.array(visible_cells(record), np.int16),
         "QUESTION_CELL": record.fields["question"].offset,
         "ASKED_CELL": record.fields["asked"].offset,
         "AWAITED_CELL": record.fields["awaited"].offset,

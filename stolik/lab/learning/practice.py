@@ -8,15 +8,16 @@ from typing import Any
 
 import numpy as np
 
+from stolik.core.door.batch import new_rows
 from stolik.core.door.game import Game
 from stolik.core.door.players import row_of
 from stolik.core.kit.chance import keys_of
 from stolik.core.kit.errors import StolikError
 from stolik.core.machine.binder import Binder
 from stolik.core.machine.engine import default_mode
-from stolik.core.machine.rules import Rules, entry
+from stolik.core.machine.rules import entry
 from stolik.core.minds.mind import ITERATIONS, Memory, PlainMemory
-from stolik.core.minds.practice import GOES_ON, LEARNER
+from stolik.core.minds.practice import AGENTS, GOES_ON, LEARNER, LEARNERS
 
 Array = np.ndarray[Any, Any]
 
@@ -30,45 +31,66 @@ class Seating:
     bots: Mapping[int, str] = field(default_factory=dict)
 
 
-class Practice:
-    """Matches that go on until a learner is asked. Where one ends another begins at the same table.
+class Tables:
+    """Matches side by side, a row for each, that go on by one call for those who learn: see `minds.practice`.
 
-    `asked`, `views`, `features` and `actions` tell of each match who is asked, what it sees and what it may do;
-    `shares` is what each seat got of a match that has ended with the last step, and `lasts` what was seen of it.
+    Each has a key for its chance, a number for the answer that comes next, and 0 before it has begun; a record; and who
+    is asked. `seen` or `features`, and `actions`, tell what they see and may do; `ended` and `returns`, who has won of
+    the matches that have ended with the last step and what each seat gets, and `lasts` what was seen of them.
     """
 
-    def __init__(self, game: Game, seatings: Sequence[Seating], seed: int = 0, mode: str | None = None) -> None:
-        number, cells = len(seatings), game.state.cells()
-        words = sorted({bot for seating in seatings for bot in seating.bots.values()})
-        self.bots = np.array([row_of(game, word) for word in words or ["random"]])
-        if self.bots[:, ITERATIONS].any():
-            raise StolikError("Nobody at a table of learners may think ahead.", "Seat random, easy or medium.")
-        self.seats = np.array([seating.seats for seating in seatings])
-        self.blanks = np.array([game.blank(seating.seats, seating.options) for seating in seatings])
-        self.sitting = np.full((number, game.most_seats), LEARNER, np.int64)
-        for match, seating in enumerate(seatings):
-            for chair, bot in seating.bots.items():
-                self.sitting[match, chair] = words.index(bot)
-        self.tables, self.views, self.lasts = (np.zeros((number, cells), np.int16) for _ in range(3))
-        self.keys = keys_of(seed, np.arange(number)) >> 1
+    def __init__(self, loop: Loop, blanks: Array, keys: Array, whose: int = LEARNERS) -> None:
+        game, number = loop.game, len(keys)
+        is_learning, visible = whose == LEARNERS, len(game.visible_cells)
+        self.loop, self.whose, self.blanks, self.keys = loop, whose, blanks, keys
+        self.tables = new_rows(number, game.state.cells())
         self.numbers, self.asked = np.zeros(number, np.int64), np.zeros(number, np.int64)
-        self.features = np.zeros((number, game.rules.slots["FEATURES"]), np.uint8)
+        self.sitting = np.full((number, game.most_seats), LEARNER, np.int64)
+        self.bots = np.array([row_of(game, "random")])
+        self.features = np.zeros((number, game.rules.slots["FEATURES"] if is_learning else 0), np.uint8)
         self.actions = np.zeros((number, game.num_actions), np.uint8)
-        self.ended = np.full(number, GOES_ON, np.int64)
-        self._loop = Loop(game.rules, mode or default_mode())
-        self.step(np.zeros(number, np.int64))
+        self.ended, self.returns = np.full(number, GOES_ON, np.int64), np.zeros((number, game.most_seats))
+        self.seen = np.zeros((number, 0 if is_learning else visible), np.int16)
+        self.lasts = np.zeros((number, visible if whose == AGENTS else 0), np.int16)
 
-    def step(self, given: Array) -> None:
-        """Carry out one action in each match, numbered as in `actions`."""
-        if self.numbers.any() and not self.actions[np.arange(len(given)), given].all():
-            raise StolikError("An action is not possible now.")
-        given = np.ascontiguousarray(given, np.int64)
-        self._loop.run(self, given)
+    def go_on(self, given: Array) -> None:
+        """Carry out one action in each match, numbered as in `actions`; one that is not possible changes nothing."""
+        self.loop.run(self, np.ascontiguousarray(given, np.int64))
 
     @property
     def has_ended(self) -> Array:
         """Which matches have ended with the last step."""
         return np.not_equal(self.ended, GOES_ON)
+
+
+class Practice(Tables):
+    """Matches that go on until a learner is asked, or an agent. Where one ends another begins at the same table."""
+
+    def __init__(
+        self,
+        game: Game,
+        seatings: Sequence[Seating],
+        seed: int = 0,
+        mode: str | None = None,
+        whose: int = LEARNERS,
+    ) -> None:
+        words = sorted({bot for seating in seatings for bot in seating.bots.values()})
+        bots = np.array([row_of(game, word) for word in words or ["random"]])
+        if bots[:, ITERATIONS].any():
+            raise StolikError("Nobody at a table of learners may think ahead.", "Seat random, easy or medium.")
+        blanks = np.array([game.blank(seating.seats, seating.options) for seating in seatings])
+        super().__init__(Loop(game, mode), blanks, keys_of(seed, np.arange(len(seatings))) >> 1, whose)
+        self.bots, self.seats = bots, np.array([seating.seats for seating in seatings])
+        for match, seating in enumerate(seatings):
+            for chair, bot in seating.bots.items():
+                self.sitting[match, chair] = words.index(bot)
+        self.go_on(np.zeros(len(seatings), np.int64))
+
+    def step(self, given: Array) -> None:
+        """Carry out one action in each match; if one of them is not possible, none."""
+        if not self.actions[np.arange(len(given)), given].all():
+            raise StolikError("An action is not possible now.")
+        self.go_on(given)
 
     @property
     def shares(self) -> Array:
@@ -79,7 +101,7 @@ class Practice:
         won = np.where(won.sum(1, keepdims=True) > 0, won, sits)
         return np.where(self.has_ended[:, None], won / won.sum(1, keepdims=True), 0)
 
-    KEPT = ("tables", "keys", "numbers", "asked", "views", "features", "actions")
+    KEPT = ("tables", "keys", "numbers", "asked", "features", "actions")
 
     def kept(self) -> dict[str, Array]:
         """Everything that is needed to go on from here."""
@@ -92,27 +114,27 @@ class Practice:
 
 
 class Loop:
-    """The loop inside the rules, compiled or plain."""
+    """The loop inside a game's rules, compiled or plain; made ready once."""
 
-    def __init__(self, rules: Rules, mode: str) -> None:
-        kinds = max(1, rules.slots["MOST_PIECES"])
-        if mode == "plain":
-            self._mind = PlainMemory(rules.record, kinds, has_tree=False).mind
-            self._plain = Binder(rules, mode).bind(entry("practise"))
+    def __init__(self, game: Game, mode: str | None = None) -> None:
+        self.game, self._kinds = game, max(1, game.rules.slots["MOST_PIECES"])
+        self._plain, self._code = None, None
+        if (mode or default_mode()) == "plain":
+            self._plain = Binder(game.rules, "plain").bind(entry("practise"))
         else:
             from stolik.core.machine.native import practice_code  # LLVM is slow to import, and plain mode does without
 
-            self._memory, self._code = Memory(rules.record, kinds, has_tree=False), practice_code(rules)
-            self._plain = None
+            self._code = practice_code(game.rules)
 
-    def run(self, at: Practice, given: Array) -> None:
+    def run(self, at: Tables, given: Array) -> None:
         """Have all matches go on."""
-        told = (at.asked, at.features, at.actions, at.ended, at.views, at.lasts)
-        if self._plain is None:
-            went = (at.blanks, at.tables, at.keys, len(at.keys), at.numbers, given, at.sitting, at.bots, len(at.bots))
-            self._code.practise(self._memory.whole, *went, *told)
-            return
-        lists = [each.tolist() for each in (at.blanks, at.tables, at.keys, at.numbers)]
-        who = (given.tolist(), at.sitting.tolist(), at.bots.tolist())
-        self._plain(self._mind, *lists, *who, *told)
-        at.tables[:], at.keys[:], at.numbers[:] = lists[1:]
+        told = (at.asked, at.features, at.actions, at.ended, at.returns, at.seen, at.lasts)
+        if self._code is not None:
+            memory = Memory(self.game.state, self._kinds, has_tree=False)
+            matches = (at.blanks, at.tables, at.keys, len(at.keys), at.numbers)
+            self._code.practise(memory.whole, at.whose, *matches, given, at.sitting, at.bots, len(at.bots), *told)
+        elif self._plain is not None:
+            mind = PlainMemory(self.game.state, self._kinds, has_tree=False).mind
+            lists = [each.tolist() for each in (at.blanks, at.tables, at.keys, at.numbers)]
+            self._plain(mind, at.whose, *lists, given.tolist(), at.sitting.tolist(), at.bots.tolist(), *told)
+            at.tables[:], at.keys[:], at.numbers[:] = lists[1:]
