@@ -6,12 +6,12 @@ does them, in which order, and whether one is done twice because the first to ha
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, Self, TypeVar
 
 from stolik.core.kit.errors import StolikError
@@ -103,13 +103,33 @@ class Pool(Workers):
         self.pool.shutdown(cancel_futures=True)
 
 
+class Spawning(SpawnContext):
+    """Starts processes, and knows which."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.started: list[SpawnProcess] = []
+
+    def Process(self, *given: Any, **named: Any) -> SpawnProcess:  # type: ignore[override]
+        """Make a process; a pool asks for its own here."""
+        self.started.append(SpawnProcess(*given, **named))
+        return self.started[-1]
+
+
 class Processes(Pool):
     """Processes of this machine; where something goes wrong, or somebody has had enough, nobody waits for them."""
 
+    def __init__(self, hands: int) -> None:
+        self._spawning = Spawning()
+        quiet = (signal.SIGINT, signal.SIG_IGN)  # who stops the work stops it here
+        pool = ProcessPoolExecutor(hands, self._spawning, initializer=signal.signal, initargs=quiet)
+        super().__init__(pool, hands)
+
     def __exit__(self, *error: object) -> None:
         if error[0] is not None:
-            for process in list(getattr(self.pool, "_processes", {}).values()):  # from Python 3.14 on there is a way
-                process.terminate()
+            for process in self._spawning.started:
+                if process.is_alive():
+                    process.terminate()
         self.close()
 
 
@@ -126,6 +146,4 @@ def processes(number: int = PROCESSORS) -> Workers:
         raise StolikError(f"At least one processor has to work, not {number}.")
     if number == 1:
         return OwnHands()
-    spawn = multiprocessing.get_context("spawn")
-    quiet: tuple[Any, ...] = (signal.SIGINT, signal.SIG_IGN)  # who stops the work stops it here
-    return Processes(ProcessPoolExecutor(number, spawn, initializer=signal.signal, initargs=quiet), number)
+    return Processes(number)
