@@ -17,7 +17,7 @@ from stolik.core.kit.errors import StolikError
 from stolik.lab import plots
 from stolik.lab.balance import pages
 from stolik.lab.balance.counting import count
-from stolik.lab.balance.study import Advance, Journal, Study, Workshop, make_study
+from stolik.lab.balance.study import Advance, Counted, Journal, Kept, Question, Study, Workshop, make_study
 from stolik.lab.balance.survey import Survey, survey
 from stolik.lab.simulate import read_options
 from stolik.lab.workers import PROCESSORS, Workers, processes
@@ -35,12 +35,13 @@ def balance(
     out: Path = Path(),
     processors: int = PROCESSORS,
     cluster: Address = "",
+    counted: Path | None = None,
 ) -> None:
     """Write a balance report: one HTML page, and the same as Markdown with its pictures beside it.
 
     Who wins, how long it takes, luck and skill, what each card is worth, which rules come into play, when a match is
     decided, every variant, every house rule, and what could be changed. A report that is stopped goes on when the same
-    command is given again.
+    command is given again. What was counted is kept beside it (GAME.jsonl).
 
     Parameters
     ----------
@@ -62,8 +63,19 @@ def balance(
         The folder to write to.
     processors
         How many processes work at once. It changes nothing but the time.
+    counted
+        GAME.jsonl of a report: its pages are made again from what was counted then, and nothing is played. What the
+        report was asked stands in that file.
     """
     door = all_games.load(game)
+    if not out.is_dir():
+        raise StolikError(f"There is no folder {out}.", "Name one that is there.")
+    plots.new_figure()
+    if counted is not None:
+        kept = Kept(counted)
+        if kept.study.game != game:
+            raise StolikError(f"{counted} is of {kept.study.game}, not of {game}.")
+        return written(survey(kept.study, kept), out)
     combinations = read_options(door, option or [])
     if len(combinations) > 1:
         raise StolikError(
@@ -71,27 +83,31 @@ def balance(
         )
     players = [bot.strip() for bot in bots.split(",")]
     study = make_study(door, combinations[0], matches, players, seed, seats, lists)
-    if not out.is_dir():
-        raise StolikError(f"There is no folder {out}.", "Name one that is there.")
-    plots.new_figure()
     door.engine().warm()
     with workers_of(cluster) if cluster else processes(processors) as workers:
         journal = Journal(out / f"{game}.part", study)
         with going_on(journal.path):
-            found = surveyed(study, journal, workers)
-    page, text = pages.write(found, command_of(study), out)
+            found, questions = surveyed(study, journal, workers)
+    Kept.write(out / f"{game}.jsonl", study, questions)
     journal.path.unlink()
+    return written(found, out)
+
+
+def written(found: Survey, out: Path) -> None:
+    """Write the pages of a report, and say where they are."""
+    page, text = pages.write(found, command_of(found.study), out)
     print(f"{page}\n{text}")
 
 
-def surveyed(study: Study, journal: Journal, workers: Workers) -> Survey:
-    """Do all jobs, with a progress bar for a person who watches."""
+def surveyed(study: Study, journal: Journal, workers: Workers) -> tuple[Survey, dict[Question, Counted]]:
+    """Do all jobs, with a progress bar for a person who watches; also what was counted, question by question."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(f"{study.game}: jobs", total=None)
         advance: Advance = lambda done, of: progress.update(task, completed=done, total=of)  # noqa: E731
-        return survey(study, Workshop(study, count, journal, workers, advance))
+        workshop = Workshop(study, count, journal, workers, advance)
+        return survey(study, workshop), workshop.found
 
 
 def command_of(study: Study) -> str:

@@ -16,14 +16,14 @@ import numpy as np
 from stolik.core.kit.errors import StolikError
 from stolik.lab.report import Share
 
-WIDTH, ROW = 4.8, 0.2  # inches: of a picture, and of a row of one
+WIDTH, ROW = 4.8, 0.22  # inches: of a picture, and of a row of one
 INK, BLUE, ORANGE, FAINT = "#010203", "#3b7dd8", "#d9730d", "#808890"
 STYLE: Any = {
     "svg.fonttype": "none",
     "svg.hashsalt": "stolik",
     "font.family": "sans-serif",
-    "font.size": 8,
-    "axes.titlesize": 9,
+    "font.size": 9,
+    "axes.titlesize": 10,
     "axes.spines.top": False,
     "axes.spines.right": False,
     "text.color": INK,
@@ -88,7 +88,7 @@ def draw_intervals(title: str, groups: Sequence[tuple[str, Sequence[Share]]], un
     axes.set_ylim(len(labels) - 0.5, -0.5)
     axes.set_xlabel(f"{unit}; bars: 95 % intervals")
     if len(groups) > 1:
-        axes.legend(fontsize=7)
+        axes.legend(fontsize=8)
     told = [
         f"{name}: {', '.join(f'{s.label} {say(s)}' for s in shares)}"
         if name
@@ -130,7 +130,7 @@ def draw_front(title: str, points: Sequence[tuple[str, float, float, bool]], x: 
         axes.plot([right], [up], "s" if number == 0 else "o", color=colour, markersize=5 if is_on or number == 0 else 3)
         if is_on or number == 0:
             axes.annotate(
-                "now" if number == 0 else str(number), (right, up), (4, 3), textcoords="offset points", fontsize=7
+                "now" if number == 0 else str(number), (right, up), (4, 3), textcoords="offset points", fontsize=8
             )
     axes.set_xlabel(x)
     axes.set_ylabel(y)

@@ -12,11 +12,13 @@ import pytest
 
 from stolik import games
 from stolik.cli import main
+from stolik.commands import balance
 from stolik.core.kit.chance import keys_of
 from stolik.core.kit.errors import StolikError
 from stolik.lab import plots
 from stolik.lab.balance import counting, pages, trial
 from stolik.lab.balance.counting import count, dealt, exchanged, held_by, own_piles, plan_of
+from stolik.lab.balance.sections import worth
 from stolik.lab.balance.study import Counted, Job, Journal, Study, Workshop, add, cut, make_study
 from stolik.lab.balance.survey import (
     Alteration,
@@ -28,7 +30,7 @@ from stolik.lab.balance.survey import (
     steps,
     survey,
 )
-from stolik.lab.report import share_of
+from stolik.lab.report import Share, share_of
 from stolik.lab.workers import OwnHands, processes
 
 
@@ -250,6 +252,19 @@ def test_without_matplotlib_a_sentence_says_how_to_get_it(monkeypatch: pytest.Mo
         plots.new_figure()
 
 
+def test_nothing_is_said_of_cards_that_was_not_found() -> None:
+    def share(label: str, low: float, high: float) -> Share:
+        return Share(label, 0, 1, (low + high) / 2, low, high)
+
+    sure = worth([share("Fox", 0.01, 0.03), share("Owl", -0.02, 0.01)], "in hand", "who gets it")
+    assert sure == (
+        "Exchanged for another card in hand, by the same chance, Fox is worth most to who gets it (+2.0 points, +1.0 "
+        "to +3.0) and Owl least (−0.5 points, −2.0 to +1.0)."
+    )
+    assert "no card is surely worth" in worth([share("Fox", -0.01, 0.03), share("Owl", -0.02, 0.01)], "in hand", "one")
+    assert "changes nothing" in worth([share("Fox", 0, 0), share("Owl", 0, 0)], "open on the table", "who starts")
+
+
 # The command
 
 
@@ -260,8 +275,8 @@ def call(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
     return int(str(left.value.code or 0)), said.out + said.err
 
 
-def test_the_command_writes_a_page_and_leaves_nothing_half_done(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+def test_the_command_writes_a_page_and_what_it_can_be_made_again_from(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = (
         "conflict",
@@ -279,15 +294,33 @@ def test_the_command_writes_a_page_and_leaves_nothing_half_done(
     code, out = call(capsys, *words)
     assert code == 0
     assert "conflict.html" in out
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["conflict", "conflict.html", "conflict.md"]
-    assert "stolik balance conflict --matches 50 --seats 4 --bots medium --seed 0 --lists 0" in (
-        tmp_path / "conflict.md"
-    ).read_text("utf-8")
+    files = {path.relative_to(tmp_path): path.read_bytes() for path in tmp_path.rglob("*.*")}
+    assert sorted(path.name for path in files if path.suffix != ".svg") == [
+        "conflict.html",
+        "conflict.jsonl",
+        "conflict.md",
+    ]
+    assert (
+        b"stolik balance conflict --matches 50 --seats 4 --bots medium --seed 0 --lists 0" in files[Path("conflict.md")]
+    )
+    again = tmp_path / "again"
+    again.mkdir()
+    monkeypatch.setattr(balance, "surveyed", None)  # nothing is played
+    counted = tmp_path / "conflict.jsonl"
+    assert call(capsys, "conflict", "--counted", str(counted), "--out", str(again))[0] == 0
+    made = {path.relative_to(again): path.read_bytes() for path in again.rglob("*.*")}
+    assert made == {path: told for path, told in files.items() if path.suffix != ".jsonl"}
+    assert "is of conflict, not of clash" in call(capsys, "clash", "--counted", str(counted))[1]
+    counted.write_bytes(files[Path("conflict.jsonl")].replace(small("conflict").rules.encode(), b"0" * 16))
+    assert "other rules or bots" in call(capsys, "conflict", "--counted", str(counted))[1]
+    counted.write_text("{}", "utf-8")
+    assert "does not hold what was counted" in call(capsys, "conflict", "--counted", str(counted))[1]
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (("conflict", "--counted", "nowhere"), "There is no file nowhere"),
         (("conflict", "--out", "nowhere"), "There is no folder nowhere"),
         (("conflict", "--option", "exchange=media,un"), "one choice of options"),
         (("conflict", "--matches", "0"), "at least one match"),

@@ -103,7 +103,7 @@ def advantage(found: Survey, name: str) -> str:
     gaps = {seats: gap_between(shares_of(found.study, seats, each)[name]) for seats, each in found.tables.items()}
     seats = max(gaps, key=lambda each: gaps[each].share or 0)
     where = f" at {seats} seats" if len(gaps) == 1 else f", most at {seats} seats"
-    return f"By {GROUPS[name]}{where}: {called(gaps[seats])}. {gaps[seats].label} by {say_gap(gaps[seats])} points."
+    return f"By {GROUPS[name]}{where}: {called(gaps[seats])}; {gaps[seats].label} by {say_gap(gaps[seats])} points."
 
 
 def say_gap(gap: Share) -> str:
@@ -135,13 +135,12 @@ def length(found: Survey) -> Section:
     head = ["seats", "answers, mean", "median", "95 of 100 at most", "real decisions", f"… each, if {game.minutes} min"]
     section.grids.append(Grid("Length by table size", head, rows))
     section.drawings.append(drawn_lengths(found))
-    own = rows[list(found.tables).index(study.seats)]
+    own, counted = rows[list(found.tables).index(study.seats)], found.tables[study.seats]
     section.text.append(
         f"The box says {game.minutes} minutes and {told_seats(game.seats)} players. At {study.seats} seats a match has "
-        f"{own[4]} real decisions (more than one answer was possible) among {own[2]} answers: the {game.minutes} "
-        f"minutes hold if each takes {own[5]}."
+        f"in the mean {counted['answers'] / counted['matches']:.0f} answers, among them {own[4]} real decisions (more "
+        f"than one answer was possible): the {game.minutes} minutes hold if each takes {own[5]}."
     )
-    counted = found.tables[study.seats]
     words = game.words().entries
     endings = [
         share_of(words.get(f"ending.{reason.word}", reason.word), counted["endings"][reason], counted["matches"])
@@ -301,28 +300,38 @@ def paragraph_order(paragraph: str) -> list[int]:
 def cards(found: Survey) -> Section:
     """What cards are worth: held, lying open, exchanged, played."""
     study, section = found.study, Section("What each card is worth")
-    for place, whose in (("own", "who gets it"), ("open", "who starts")):
+    for place, where, whose in (("own", "in hand", "who gets it"), ("open", "open on the table", "who starts")):
         shares = [
             interval(card_name(found, int(kind)), row[1], row[2], row[0], AGAIN)
             for kind, row in found.swaps.get(place, {}).items()
         ]
         if shares:
             shares.sort(key=lambda share: -(share.share or 0))
-            title = f"The same deal with this card for another, {study.seats} seats"
+            section.text.append(worth(shares, where, whose))
+        if any(share.low or share.high for share in shares):
+            title = f"The same deal with another card {where}, {study.seats} seats"
             unit = f"more wins of {whose}, points"
-            section.drawings.append(
-                Plot(f"swapped-{place}", title, plots.draw_intervals(title, [("", shares)], unit, 0))
-            )
-            best, worst = shares[0], shares[-1]
-            what = "in hand" if place == "own" else "open on the table"
-            section.text.append(
-                f"Exchanged for another card {what}, by the same chance, {best.label} is worth most to {whose} "
-                f"({points(best)}) and {worst.label} least ({points(worst)})."
-            )
+            svg = plots.draw_intervals(title, [("", shares)], unit, 0)
+            section.drawings.append(Plot(f"swapped-{place}", title, svg))
     section.grids += [grid for grid in (held_grid(found), open_grid(found), played_grid(found)) if grid]
-    if not section.drawings:
+    if not section.text:
         section.text.append("Nothing is dealt by chance here, so no deal differs from another in one card.")
     return section
+
+
+def worth(shares: Sequence[Share], where: str, whose: str) -> str:
+    """Which card is worth most, and which least, as far as it can be told."""
+    best, worst = shares[0], shares[-1]
+    if not any(share.low or share.high for share in shares):
+        return (
+            f"Which card lies {where} at the start changes nothing: exchanged for another, every match ended the same."
+        )
+    exchanged = f"Exchanged for another card {where}, by the same chance, "
+    if (best.low or 0) <= 0 <= (worst.high or 0):
+        exchanged += "no card is surely worth more or less than the others; "
+    return (
+        f"{exchanged}{best.label} is worth most to {whose} ({points(best)}) and {worst.label} least ({points(worst)})."
+    )
 
 
 def points(share: Share) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -18,6 +18,7 @@ from stolik.lab.simulate import check_option
 from stolik.lab.workers import Workers, share_out
 
 Counted = dict[str, Any]  # whole numbers, in lists and dictionaries of words as deep as need be
+Question = tuple[str, str]  # the part and the label
 Advance = Callable[[int, int], None]  # jobs done, and how many there are so far
 Count = Callable[["Study", "Job"], Counted]
 
@@ -68,7 +69,7 @@ class Job(msgspec.Struct, frozen=True):
         return f"{self.part} {self.label} {self.first}–{self.last}"
 
     @property
-    def question(self) -> tuple[str, str]:
+    def question(self) -> Question:
         """What it belongs to."""
         return self.part, self.label
 
@@ -122,7 +123,7 @@ class Journal:
 
     def __init__(self, path: Path, study: Study) -> None:
         self.path, self.done = path, dict[str, Counted]()
-        head = msgspec.json.encode({"study": study, "rules": study.rules})
+        head = msgspec.json.encode(Head(study, study.rules))
         if path.exists():
             lines = path.read_bytes().split(b"\n")
             if lines[0] != head:
@@ -144,6 +145,58 @@ class Journal:
             file.write(msgspec.json.encode({"job": job.name, "counted": counted}) + b"\n")
 
 
+class Answers(Protocol):
+    """Who knows what has been counted for each question of a study."""
+
+    def counts(self, jobs: Sequence[Job]) -> dict[Question, Counted]:
+        """What the jobs have counted, those that belong together added up."""
+
+
+class Kept:
+    """What was counted for a report, question by question, in a file from which its pages can be made again."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            head, *lines = path.read_bytes().splitlines()
+            told = msgspec.json.decode(head, type=Head)
+            self._found = {(each.part, each.label): each.counted for each in map(decode_answer, lines)}
+        except FileNotFoundError:
+            raise StolikError(f"There is no file {path}.") from None
+        except (OSError, ValueError, msgspec.DecodeError):
+            raise StolikError(f"{path} does not hold what was counted for a report.") from None
+        self.study = told.study
+        if told.rules != self.study.rules:
+            raise StolikError(f"{path} was counted by other rules or bots.", "Have the report counted anew.")
+
+    @staticmethod
+    def write(path: Path, study: Study, found: Mapping[Question, Counted]) -> None:
+        """Keep what was counted."""
+        lines = [Head(study, study.rules), *(Answer(*question, counted) for question, counted in found.items())]
+        path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+
+    def counts(self, jobs: Sequence[Job]) -> dict[Question, Counted]:
+        """What the jobs once counted."""
+        return {job.question: self._found[job.question] for job in jobs}
+
+
+class Head(msgspec.Struct):
+    """What a file of counts says first: of what study, and by which rules."""
+
+    study: Study
+    rules: str
+
+
+class Answer(msgspec.Struct):
+    """What was counted for a question."""
+
+    part: str
+    label: str
+    counted: Counted
+
+
+decode_answer = msgspec.json.Decoder(Answer).decode
+
+
 class Workshop:
     """Where jobs are done, by these workers; what is in the journal is not done twice."""
 
@@ -151,8 +204,9 @@ class Workshop:
         self.study, self.journal, self.workers, self.advance = study, journal, workers, advance
         self.work = partial(do, count, study, study.door.rules.build)
         self.jobs = self.finished = 0
+        self.found: dict[Question, Counted] = {}  # of all questions so far
 
-    def counts(self, jobs: Sequence[Job]) -> dict[tuple[str, str], Counted]:
+    def counts(self, jobs: Sequence[Job]) -> dict[Question, Counted]:
         """Do jobs, and add up those that belong together."""
         self.jobs += len(jobs)
         left = [job for job in jobs if job.name not in self.journal.done]
@@ -161,10 +215,11 @@ class Workshop:
         for job, counted in share_out(self.workers, self.work, lambda: next(waiting, None)):
             self.journal.keep(job, counted)
             self._tell(1)
-        found: dict[tuple[str, str], Counted] = {}
+        found: dict[Question, Counted] = {}
         for job in jobs:
             counted = self.journal.done[job.name]
             found[job.question] = add(found[job.question], counted) if job.question in found else counted
+        self.found |= found
         return found
 
     def _tell(self, jobs: int) -> None:
