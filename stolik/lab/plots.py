@@ -9,6 +9,7 @@ import io
 import re
 from collections.abc import Sequence
 from html import escape
+from textwrap import fill
 from typing import Any
 
 import numpy as np
@@ -17,19 +18,19 @@ from stolik.core.kit.errors import StolikError
 from stolik.lab.report import Share
 
 WIDTH, ROW = 4.8, 0.22  # inches: of a picture, and of a row of one
+LABEL = 26  # letters in a line of a label
 INK, BLUE, ORANGE, FAINT = "#010203", "#3b7dd8", "#d9730d", "#808890"
 STYLE: Any = {
     "svg.fonttype": "none",
     "svg.hashsalt": "stolik",
     "font.family": "sans-serif",
     "font.size": 9,
-    "axes.titlesize": 10,
+    "figure.titlesize": 10,
     "axes.spines.top": False,
     "axes.spines.right": False,
     "text.color": INK,
     "axes.edgecolor": INK,
     "axes.labelcolor": INK,
-    "axes.titlecolor": INK,
     "xtick.color": INK,
     "ytick.color": INK,
     "legend.frameon": False,
@@ -48,7 +49,7 @@ def new_figure(title: str = "", height: float = 2.4, width: float = WIDTH) -> tu
     from matplotlib import pyplot as plt
 
     figure, axes = plt.subplots(figsize=(width, height))
-    axes.set_title(title, loc="left")
+    figure.suptitle(title, x=0.01, ha="left")
     return figure, axes
 
 
@@ -71,8 +72,9 @@ def svg(figure: Any, title: str, alt: str) -> str:
 
 def draw_intervals(title: str, groups: Sequence[tuple[str, Sequence[Share]]], unit: str, even: float | None) -> str:
     """Shares with their 95 % intervals, one below the other, a colour for each group; `even` is a line."""
-    labels = [share.label for share in groups[0][1]]
-    figure, axes = new_figure(title, 0.9 + ROW * len(labels) * max(1.0, 0.6 * len(groups)))
+    labels = [fill(share.label, LABEL) for share in groups[0][1]]
+    lines = max(label.count("\n") + 1 for label in labels)
+    figure, axes = new_figure(title, 0.9 + ROW * len(labels) * max(1.0, 0.8 * lines, 0.6 * len(groups)))
     for place, (name, shares) in enumerate(groups):
         rows = np.arange(len(shares)) + 0.5 * (place - (len(groups) - 1) / 2) / len(groups)
         middle = np.array([100 * (share.share or 0) for share in shares])
@@ -86,7 +88,7 @@ def draw_intervals(title: str, groups: Sequence[tuple[str, Sequence[Share]]], un
         axes.axvline(100 * even, color=FAINT, linewidth=0.8, linestyle="--")
     axes.set_yticks(range(len(labels)), labels)
     axes.set_ylim(len(labels) - 0.5, -0.5)
-    axes.set_xlabel(f"{unit}; bars: 95 % intervals")
+    axes.set_xlabel(f"{unit}; bars: 95 % intervals", loc="right")
     if len(groups) > 1:
         axes.legend(fontsize=8)
     told = [

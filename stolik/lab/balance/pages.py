@@ -148,7 +148,7 @@ def html_cell(cell: str) -> str:
 
 def as_words(cells: Sequence[str]) -> str:
     """How cells are marked: words, and what stands above them, stand at the left."""
-    return ' class="word"' if any(cell[:1].isalpha() for cell in cells) else ""
+    return ' class="word"' if any(re.search(r"[^\W\d]{3}", cell) for cell in cells) else ""
 
 
 def rich(text: str) -> str:

@@ -89,7 +89,7 @@ def difference(one: Share, two: Share) -> str:
     """By how many points a share is larger, marked if intervals of the difference leave 0 out."""
     more = (one.share or 0) - (two.share or 0)
     half = (((one.high or 0) - (one.low or 0)) ** 2 + ((two.high or 0) - (two.low or 0)) ** 2) ** 0.5 / 2
-    return f"{100 * more:+.1f}{'*' if abs(more) > half else ''}".replace("-", "−")
+    return f"{100 * more:+z.1f}{'*' if abs(more) > half else ''}".replace("-", "−")
 
 
 def drawn_changes(found: Survey, word: str, title: str, tried: list[tuple[Alteration, Counted]]) -> Plot:

@@ -309,7 +309,7 @@ def cards(found: Survey) -> Section:
             shares.sort(key=lambda share: -(share.share or 0))
             section.text.append(worth(shares, where, whose))
         if any(share.low or share.high for share in shares):
-            title = f"The same deal with another card {where}, {study.seats} seats"
+            title = f"Same deal, another card {where}, {study.seats} seats"
             unit = f"more wins of {whose}, points"
             svg = plots.draw_intervals(title, [("", shares)], unit, 0)
             section.drawings.append(Plot(f"swapped-{place}", title, svg))
@@ -338,7 +338,7 @@ def points(share: Share) -> str:
     """A difference of shares, in points."""
     if share.share is None or share.low is None or share.high is None:
         return "–"
-    told = f"{100 * share.share:+.1f} points, {100 * share.low:+.1f} to {100 * share.high:+.1f}"
+    told = f"{100 * share.share:+z.1f} points, {100 * share.low:+z.1f} to {100 * share.high:+z.1f}"
     return told.replace("-", "−")
 
 
