@@ -135,9 +135,9 @@ def html_grid(grid: Grid) -> str:
     rows = "".join(
         f'<tr><th scope="row">{escape(row[0])}</th>{"".join(map(html_cell, row[1:]))}</tr>\n' for row in grid.rows
     )
-    table = (
-        f"<table><caption>{escape(grid.heading)}</caption><thead><tr>{head}</tr></thead><tbody>\n{rows}</tbody></table>"
-    )
+    wide = ' class="wide"' if len(grid.head) > MANY else ""
+    body = f"<thead><tr>{head}</tr></thead><tbody>\n{rows}</tbody>"
+    table = f"<table{wide}><caption>{escape(grid.heading)}</caption>{body}</table>"
     return f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(grid.heading)}">{table}</div>'
 
 

@@ -248,7 +248,7 @@ def decided(found: Survey) -> Section:
         f"Decided, the later winner at {100 * SURE:.0f} % or more from then on: by half-time in {shares[0]} of the "
         f"matches, only in the last sixth or never before the end in {shares[1]}.",
         f"Comebacks: in {shares[2]} of the matches the winner's chance was once below half of an even share "
-        f"({50 / study.seats:.0f} %).",
+        f"({50 / study.seats:.3g} %).",
     ]
     return section
 
