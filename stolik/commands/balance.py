@@ -17,7 +17,7 @@ from stolik.core.kit.errors import StolikError
 from stolik.lab import plots
 from stolik.lab.balance import pages
 from stolik.lab.balance.counting import count
-from stolik.lab.balance.study import Advance, Counted, Journal, Kept, Question, Study, Workshop, make_study
+from stolik.lab.balance.study import Advance, Counted, Journal, KeptCounts, Question, Study, Workshop, make_study
 from stolik.lab.balance.survey import Survey, survey
 from stolik.lab.simulate import read_options
 from stolik.lab.workers import PROCESSORS, Workers, processes
@@ -72,7 +72,7 @@ def balance(
         raise StolikError(f"There is no folder {out}.", "Name one that is there.")
     plots.new_figure()
     if counted is not None:
-        kept = Kept(counted)
+        kept = KeptCounts(counted)
         if kept.study.game != game:
             raise StolikError(f"{counted} is of {kept.study.game}, not of {game}.")
         return written(survey(kept.study, kept), out)
@@ -88,7 +88,7 @@ def balance(
         journal = Journal(out / f"{game}.part", study)
         with going_on(journal.path):
             found, questions = surveyed(study, journal, workers)
-    Kept.write(out / f"{game}.jsonl", study, questions)
+    KeptCounts.write(out / f"{game}.jsonl", study, questions)
     journal.path.unlink()
     return written(found, out)
 

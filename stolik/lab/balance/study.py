@@ -123,7 +123,7 @@ class Journal:
 
     def __init__(self, path: Path, study: Study) -> None:
         self.path, self.done = path, dict[str, Counted]()
-        head = msgspec.json.encode(Head(study, study.rules))
+        head = msgspec.json.encode(StudyHead(study, study.rules))
         if path.exists():
             lines = path.read_bytes().split(b"\n")
             if lines[0] != head:
@@ -145,21 +145,21 @@ class Journal:
             file.write(msgspec.json.encode({"job": job.name, "counted": counted}) + b"\n")
 
 
-class Answers(Protocol):
+class Counts(Protocol):
     """Who knows what has been counted for each question of a study."""
 
     def counts(self, jobs: Sequence[Job]) -> dict[Question, Counted]:
         """What the jobs have counted, those that belong together added up."""
 
 
-class Kept:
+class KeptCounts:
     """What was counted for a report, question by question, in a file from which its pages can be made again."""
 
     def __init__(self, path: Path) -> None:
         try:
             head, *lines = path.read_bytes().splitlines()
-            told = msgspec.json.decode(head, type=Head)
-            self._found = {(each.part, each.label): each.counted for each in map(decode_answer, lines)}
+            told = msgspec.json.decode(head, type=StudyHead)
+            self._found = {(each.part, each.label): each.counted for each in map(decode_counted, lines)}
         except FileNotFoundError:
             raise StolikError(f"There is no file {path}.") from None
         except (OSError, ValueError, msgspec.DecodeError):
@@ -171,7 +171,10 @@ class Kept:
     @staticmethod
     def write(path: Path, study: Study, found: Mapping[Question, Counted]) -> None:
         """Keep what was counted."""
-        lines = [Head(study, study.rules), *(Answer(*question, counted) for question, counted in found.items())]
+        lines = [
+            StudyHead(study, study.rules),
+            *(CountedFor(*question, counted) for question, counted in found.items()),
+        ]
         path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
 
     def counts(self, jobs: Sequence[Job]) -> dict[Question, Counted]:
@@ -179,14 +182,14 @@ class Kept:
         return {job.question: self._found[job.question] for job in jobs}
 
 
-class Head(msgspec.Struct):
+class StudyHead(msgspec.Struct):
     """What a file of counts says first: of what study, and by which rules."""
 
     study: Study
     rules: str
 
 
-class Answer(msgspec.Struct):
+class CountedFor(msgspec.Struct):
     """What was counted for a question."""
 
     part: str
@@ -194,7 +197,7 @@ class Answer(msgspec.Struct):
     counted: Counted
 
 
-decode_answer = msgspec.json.Decoder(Answer).decode
+decode_counted = msgspec.json.Decoder(CountedFor).decode
 
 
 class Workshop:

@@ -15,7 +15,7 @@ from stolik.core.door.game import Game
 from stolik.core.door.players import row_of
 from stolik.core.minds.mind import ITERATIONS
 from stolik.lab import report
-from stolik.lab.balance.study import Answers, Counted, Job, Study, cut
+from stolik.lab.balance.study import Counted, Counts, Job, Study, cut
 from stolik.lab.balance.trial import corrected
 from stolik.lab.report import Z95, Share
 from stolik.lab.simulate import group_labels, make_plan
@@ -69,29 +69,29 @@ class Survey:
     others: list[tuple[Alteration, Counted]] = field(default_factory=list)
 
 
-def survey(study: Study, answers: Answers) -> Survey:
+def survey(study: Study, counts: Counts) -> Survey:
     """Do everything."""
     game, found = study.door, Survey(study)
     each = -(-study.matches // len(game.seats))
     found.tables = {
-        seats: one(answers, [*jobs("table", f"{seats} seats", each, seats=seats)]) for seats in playable(study)
+        seats: one(counts, [*jobs("table", f"{seats} seats", each, seats=seats)]) for seats in playable(study)
     }
     for pair, matches in duels(study):
         deals = -(-matches // 2)
         size = THOUGHT if pair[0] in study.stronger else 0
         found.duels[pair] = one(
-            answers, [*jobs("table", " against ".join(pair), deals, size, seats=game.seats[0], bots=pair)]
+            counts, [*jobs("table", " against ".join(pair), deals, size, seats=game.seats[0], bots=pair)]
         )
     for seats in playable(study):
         matches = study.part // (4 if seats == study.seats else 20)
-        found.walks[seats] = one(answers, [*jobs("walks", f"{seats} seats", matches, seats=seats)])
-    found.deals = one(answers, [*jobs("deals", "", 5 * study.part)])
-    found.swaps = one(answers, [*jobs("swaps", "", study.part)])
-    found.moments = one(answers, [*jobs("moments", "", study.part // 40)])
-    found.variants = weigh(study, answers, "variant", variants(study))
-    found.house = weigh(study, answers, "house", house(study))
-    found.others = weigh(study, answers, "both", pairs_of_changes(found))
-    found.others += weigh(study, answers, "list", list_changes(found))
+        found.walks[seats] = one(counts, [*jobs("walks", f"{seats} seats", matches, seats=seats)])
+    found.deals = one(counts, [*jobs("deals", "", 5 * study.part)])
+    found.swaps = one(counts, [*jobs("swaps", "", study.part)])
+    found.moments = one(counts, [*jobs("moments", "", study.part // 40)])
+    found.variants = weigh(study, counts, "variant", variants(study))
+    found.house = weigh(study, counts, "house", house(study))
+    found.others = weigh(study, counts, "both", pairs_of_changes(found))
+    found.others += weigh(study, counts, "list", list_changes(found))
     return found
 
 
@@ -101,9 +101,9 @@ def jobs(part: str, label: str, total: int, size: int = 0, **given: object) -> I
         yield Job(part, label, first, last, **given)  # type: ignore[arg-type]
 
 
-def one(answers: Answers, given: list[Job]) -> Counted:
+def one(counts: Counts, given: list[Job]) -> Counted:
     """What has been counted by the jobs of one question."""
-    return answers.counts(given)[given[0].question]
+    return counts.counts(given)[given[0].question]
 
 
 def playable(study: Study) -> list[int]:
@@ -162,14 +162,14 @@ def house(study: Study) -> list[Alteration]:
     return [Alteration({}), *(change for change in alone if change.options)]
 
 
-def weigh(study: Study, answers: Answers, kind: str, changes: list[Alteration]) -> list[tuple[Alteration, Counted]]:
+def weigh(study: Study, counts: Counts, kind: str, changes: list[Alteration]) -> list[tuple[Alteration, Counted]]:
     """What comes of changes, all in the same deals."""
     given: list[Job] = []
     for change in changes:
         more = {"options": change.options, "cards": change.cards}
         size = study.part if change.cards else 0  # rules are made anew for each job
         given += jobs("table", f"{kind}: {change.label}", study.part, size, **more)
-    found = answers.counts(given)
+    found = counts.counts(given)
     return [(change, found["table", f"{kind}: {change.label}"]) for change in changes]
 
 
