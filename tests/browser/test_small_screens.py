@@ -13,7 +13,7 @@ from stolik import games
 from stolik.table.export import to_json
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.test_replay import drop
-from tests.browser.using import CONNECTED, SQUEEZED, choices, comes_true, fits, open_table, resize, sit_down
+from tests.browser.using import CONNECTED, SQUEEZED, choices, comes_true, fits, open_table, ready, resize, sit_down
 from tests.table.test_verify import exported, played
 
 SEATS = {"conflict": 4, "clash": 2, "kittens": 4, "roulette": 4, "football": 2}
@@ -100,6 +100,22 @@ def test_when_a_match_is_over_its_table_can_be_looked_at_on_a_phone(people: Peop
     expect(page.get_by_role("region", name="Stół").get_by_text("Wygrywasz!")).to_be_visible()
     assert page.evaluate(SQUEEZED) == []
     fits(page)
+
+
+def test_on_a_phone_the_board_of_clash_is_the_largest_thing_at_every_step_of_a_move(people: People, site: Site) -> None:
+    page = people.sit("en", PHONE)
+    zones = {"Ada": ["soldier", "banker"], "Ola": ["imam", "mosque"]}
+    drawn = ". leader_v .\n. mustafa^ .\npresident^ . ."
+    sit_at(page, site, "clash", given={"turn": "Ada", "board": drawn, "zones": zones})
+    board = page.get_by_role("grid")
+    free = board.get_by_role("gridcell", name="c2")
+    for tap in (page.get_by_role("button", name="Soldier"), free, board.get_by_role("gridcell", name="b2")):
+        ready(page)
+        assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
+        box = board.bounding_box()
+        assert box is not None
+        assert box["width"] > 0.55 * PHONE["width"], "with all that is explained to a newcomer"
+        tap.click()
 
 
 def put_away_what_is_explained(page: Page) -> None:

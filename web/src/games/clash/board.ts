@@ -1,7 +1,8 @@
 // The nine spaces as they are drawn and said.
 
 import type { Lexicon } from '../../shell/lexicon'
-import type { Match } from '../../shell/match'
+import type { Layout } from '../../../rules'
+import type { Heard, Match } from '../../shell/match'
 import type { Clash, Space, Tile } from './view'
 import { own } from './words'
 
@@ -76,6 +77,12 @@ export function told(cell: Cell, match: Match<Clash>, lexicon: Lexicon<Clash>): 
   else if (cell.isStable) parts.push(own().say('cell.stable'))
   if (cell.isBlocked && !cell.tile) parts.push(own().say('cell.blocked'))
   return `${cell.name}: ${parts.join(', ')}.`
+}
+
+/** The spaces that the last move has changed: where a tile was laid, and whatever happened after it. */
+export function changed(heard: Heard<Clash>[], { events }: Layout<Clash>): Set<number> {
+  const from = heard.findLastIndex(({ kind }) => kind === 'lays' || kind === 'starts_next')
+  return new Set(heard.slice(Math.max(from, 0)).flatMap(({ kind, amount }) => (events[kind] === 'space' ? [amount] : [])))
 }
 
 /** Tiles that support a seat. */
