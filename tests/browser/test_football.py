@@ -385,6 +385,8 @@ def test_a_card_says_what_it_does_and_why_it_cannot_be_laid(people: People, site
     detail = page.get_by_role("group", name=re.compile("^Dribble 4-1: "))
     expect(detail.get_by_text("Repeats your last action")).to_be_visible()
     expect(detail.get_by_text("Tactical foul")).to_be_visible()
+    expect(detail.get_by_text("4 balls in a shot")).to_be_visible()
+    expect(detail.get_by_text("In the circle: it is on 6 of the 96 cards.")).to_be_visible()
     expect(detail.get_by_text("reconstructed")).to_be_visible()
     hear_nothing_serious(page)
     detail.get_by_role("button", name="why not?").click()

@@ -2,7 +2,7 @@
 
 import type { About } from '../../shell/game'
 import type { Lexicon } from '../../shell/lexicon'
-import { counterOf, paragraphOf, rowOf, stoppedBy, type HalfName } from './cards'
+import { copiesOf, counterOf, paragraphOf, rowOf, stoppedBy, type HalfName } from './cards'
 import type { Card, CardRow, Football } from './view'
 import { own } from './words'
 
@@ -10,12 +10,14 @@ export interface Side {
   name: string
   what: string // how many balls or gloves
   line: string
+  copies: string // what the number in the circle says
 }
 
 export const sideOf = (card: CardRow, which: HalfName, lexicon: Lexicon<Football>): Side => ({
   name: lexicon.words.find(`${which}.${card[which]}`) ?? '',
-  what: own().say(which === 'attack' ? 'balls' : 'gloves', { n: which === 'attack' ? card.balls : card.gloves }),
+  what: own().say(`what.${which}`, { n: which === 'attack' ? card.balls : card.gloves }),
   line: lineOf(card, which, lexicon),
+  copies: own().say('copies.circle', { n: copiesOf(lexicon.facts, which, card[which]), all: lexicon.facts.cards.reduce((sum, row) => sum + row.copies, 0) }),
 })
 
 function lineOf({ attack, defence }: CardRow, which: HalfName, { facts, words }: Lexicon<Football>): string {
@@ -30,6 +32,6 @@ export function aboutOf(card: Card, lexicon: Lexicon<Football>): About {
   const row = rowOf(lexicon.facts, card)
   if (!row) return { line: '', paragraph: '' }
   const sides = (['attack', 'defence'] as const).map((which) => sideOf(row, which, lexicon))
-  const line = sides.map(({ name, what, line }) => `${name}, ${what}. ${line}`).join('\n')
+  const line = sides.map(({ name, what, line, copies }) => `${name}, ${what}. ${line} ${copies}`).join('\n')
   return { line, paragraph: paragraphOf(lexicon.facts, row.attack), note: row.reconstructed ? own().say('reconstructed.short') : '' }
 }
