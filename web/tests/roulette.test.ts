@@ -119,6 +119,14 @@ it('draws a place from what the match shows', () => {
   expect(placeOf(sight({ aims: [-1, 0, 2] }), 1).aim).toBe(0)
 })
 
+it('says how many bullets wait in a gun, to whoever knows what is hidden', () => {
+  const magazine: Fields['magazines'][number] = ['hidden', 'hidden', 'hidden']
+  const loaded = (fields: Partial<Fields>): number => placeOf(sight({ magazines: [magazine, magazine, []], extra: [1, 0, 0], turned: [['bullet', 'click'], [], []], ...fields }), 0).risk
+  expect(loaded({ pockets: [['click'], [], []] })).toBe(1)
+  expect(loaded({ pockets: [['bullet'], [], []] })).toBe(0)
+  expect(loaded({ pockets: [['hidden'], [], []] })).toBe(-1)
+})
+
 it('covers a die and hides a card as soon as its owner is done, and tells nobody which', () => {
   const hiding = (waiting: number[]): Match<Roulette> =>
     sight({ phase: 'loading', pockets: [[], [], []], stakes: [-1, -2, -2], choice: ['click', 'hidden', 'hidden'] }, { word: 'hide', asked: [0, 1], waiting })

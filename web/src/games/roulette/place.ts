@@ -14,6 +14,7 @@ export interface Place {
   aside: number // KLIK! set aside
   pocket: 'none' | 'down' | 'known' | 'shown' // the hidden card; known to the viewer alone, or turned over
   hidden: Cartridge | '' // what it is, if that is known
+  risk: number // bullets face down in the magazine; -1: not known
   cup: 'none' | 'covered' | 'open'
   stake: number // -1: not known
   fired: number
@@ -36,6 +37,8 @@ export function placeOf(match: Match<Roulette>, seat: number): Place {
   const card = pile[0] ?? fields.choice[seat]
   const known = isHidden && (card === 'click' || card === 'bullet') ? card : ''
   const stake = fields.stakes[seat] ?? -1
+  const [magazine, turned] = [fields.magazines[seat] ?? [], fields.turned[seat] ?? []]
+  const bullets = isAlive ? Math.min(SEVEN, 1 + (fields.extra[seat] ?? 0)) : 0
   const isOpen = (fields.phase === 'challenge' || fields.phase === 'shots') && stake >= 0
   const aim = fields.aims[seat] ?? -1
   return {
@@ -43,9 +46,10 @@ export function placeOf(match: Match<Roulette>, seat: number): Place {
     team: fields.team[seat] ?? 0,
     points: fields.points[seat] ?? 0,
     out: !isAlive ? 'game' : fields.out.includes(seat) ? 'round' : '',
-    magazine: fields.magazines[seat] ?? [],
-    turned: fields.turned[seat] ?? [],
-    bullets: isAlive ? Math.min(SEVEN, 1 + (fields.extra[seat] ?? 0)) : 0,
+    magazine,
+    turned,
+    bullets,
+    risk: known && magazine.length ? bullets - [...turned, known].filter((each) => each === 'bullet').length : -1,
     aside: isAlive ? (fields.set_aside[seat]?.length ?? 0) : 0,
     pocket: !isHidden ? 'none' : fields.shown.includes(seat) ? 'shown' : known ? 'known' : 'down',
     hidden: known,
