@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import struct
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from stolik import games
 from stolik.table.export import to_json
 from tests.browser.conftest import PHONE, People, Site
 from tests.browser.test_replay import drop
-from tests.browser.using import fits, hear_nothing_serious
+from tests.browser.using import comes_true, fits, hear_nothing_serious
 from tests.table.test_verify import exported, played
 
 
@@ -20,7 +21,9 @@ def test_the_end_is_a_picture_with_three_moments_that_can_be_handed_on(
 ) -> None:
     file = exported(played(games.load("conflict"), 2))
     (tmp_path / "match.json").write_bytes(to_json(file))
-    page = people.sit("en", PHONE, address=f"{site.address}/replay")
+    page = people.sit("en", PHONE)
+    page.add_init_script(NOTE_LETTERS)
+    page.goto(f"{site.address}/replay")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     drop(page, tmp_path / "match.json")
     page.get_by_role("slider", name="Moves").press("End")
@@ -29,7 +32,12 @@ def test_the_end_is_a_picture_with_three_moments_that_can_be_handed_on(
     expect(picture).to_be_visible()
     beside = page.get_by_role("figure")
     expect(beside.get_by_text("to win").first).to_be_visible(timeout=20_000)  # the page has worked out the chances
-    expect(beside.get_by_role("listitem")).to_have_count(3)
+    moments = beside.get_by_role("listitem")
+    expect(moments).to_have_count(3)
+    told = [line for each in moments.all_inner_texts() for line in each.splitlines() if line.strip()]
+    for line in ("Winner", winner, "What decided it", "1", "2", "3", *told, "stolik", "Światowy Konflikt"):
+        comes_true(page, f"letters.map(({{ words }}) => words).join(' ').includes({json.dumps(line.strip())})")
+    assert [each for each in page.evaluate("letters") if not each["isInside"]] == []
     fits(page)
     hear_nothing_serious(page)
     with page.expect_download() as saved:
@@ -44,6 +52,23 @@ def test_the_end_is_a_picture_with_three_moments_that_can_be_handed_on(
     colours = page.evaluate(COLOURS)
     assert colours > 20, "nothing is drawn"
 
+
+# What the picture says, and whether all of it lies inside; a new drawing begins with the paper.
+NOTE_LETTERS = """
+window.letters = []
+const { fillRect, fillText } = CanvasRenderingContext2D.prototype
+CanvasRenderingContext2D.prototype.fillRect = function (...given) {
+  if (given[3] === this.canvas.height) window.letters = []
+  return fillRect.apply(this, given)
+}
+CanvasRenderingContext2D.prototype.fillText = function (words, x, y) {
+  const { actualBoundingBoxLeft: left, actualBoundingBoxRight: right } = this.measureText(words)
+  const ends = [x - left, x + right].map((at) => this.getTransform().transformPoint({ x: at, y }))
+  const isInside = ends.every((at) => at.x >= 0 && at.x <= this.canvas.width && at.y >= 0 && at.y <= this.canvas.height)
+  window.letters.push({ words, isInside })
+  return fillText.call(this, words, x, y)
+}
+"""
 
 SHARES_NOTHING = """() => {
   navigator.canShare = () => true
