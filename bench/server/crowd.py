@@ -149,7 +149,7 @@ def told(name: str, seconds: Sequence[float]) -> dict[str, float]:
     ordered = sorted(seconds)
     shares = {"p50": 0.5, "p99": 0.99, "most": 1.0}
     at = {key: ordered[min(len(ordered) - 1, int(share * len(ordered)))] for key, share in shares.items()}
-    return {f"{name}_{key}_s": round(value, 3) for key, value in at.items()}
+    return {f"{name}_{key}_s": round(value, 5) for key, value in at.items()}
 
 
 async def idle(folder: Path, count: int, seconds: float) -> dict[str, float]:

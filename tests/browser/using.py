@@ -18,6 +18,7 @@ AGAIN = re.compile("Rematch|Rewanż")
 DOUBT = re.compile("^(Challenge|Sprawdzam)")
 NO_MOVE = re.compile("Back|Wróć|Wstecz|why not|dlaczego nie|czemu nie")
 CONNECTED = re.compile("^(connected|połączono)$")
+LANDED = 5000  # milliseconds after which nothing moves any more
 SOON = 700  # milliseconds in which a button can be pressed, or is gone
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -182,9 +183,8 @@ def said(page: Page) -> str:
 
 
 def fits(page: Page) -> None:
-    """Nothing makes the page scroll sideways."""
-    wide, window = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
-    assert wide <= window
+    """Nothing makes the page scroll sideways, once what flies over it has landed."""
+    page.wait_for_function("document.documentElement.scrollWidth <= window.innerWidth", timeout=LANDED)
 
 
 # Words that stand in a column of single letters.
