@@ -310,7 +310,7 @@ POLISH = {
     "question.aim.you": "Przed serią {volley}: zagrywasz kartę czy pasujesz?",
     "question.target.you": "Zastrzel kogoś! W kogo celujesz?",
     "question.after.you": "Po ostatniej serii: zagrywasz kartę czy pasujesz?",
-    "question.extra.you": "Przed dodatkowym strzałem; strzela: {solo}. Zagrywasz kartę czy pasujesz?",
+    "question.extra.you": "{solo} {solo:ma|masz} przed sobą dodatkowy strzał. Zagrywasz kartę czy pasujesz?",
     "question.glory.you": "Wygrana jest twoja. Kończysz czy strzelasz dalej dla chwały?",
     "question.on.you": "Na kogo zagrywasz kartę „{played}”?",
     "question.to.you": "Jaka będzie twoja nowa stawka?",
