@@ -184,7 +184,15 @@ def said(page: Page) -> str:
 
 def fits(page: Page) -> None:
     """Nothing makes the page scroll sideways, once what flies over it has landed."""
-    page.wait_for_function("document.documentElement.scrollWidth <= window.innerWidth", timeout=LANDED)
+    assert page.evaluate(
+        """(most) => new Promise((done) => {
+          const late = performance.now() + most
+          const fits = () => document.documentElement.scrollWidth <= innerWidth
+          const look = () => (fits() || performance.now() > late ? done(fits()) : setTimeout(look, 50))
+          look()
+        })""",
+        LANDED,
+    )
 
 
 # Words that stand in a column of single letters.
