@@ -29,22 +29,25 @@ MANY = 1_000_000_000  # a limit that is none
 MATCH = 14  # moves, which is what a match of *conflict* has on average here: the figures tell
 FLOOR = (sys.executable, "-m", "bench.server.floor")
 LIMITS = tuple(each.name for each in fields(Limits))  # every one: the load comes from one address
+TELL_LIMITS = "from bench.server.servers import LIMITS; print(*LIMITS)"
 
 
 class Served:
-    """A running server."""
+    """A running server, and the checkout it comes from."""
 
-    def __init__(self, process: subprocess.Popen[str], address: str) -> None:
+    def __init__(self, process: subprocess.Popen[str], address: str, root: Path = ROOT) -> None:
         self.process = process
         self.address = address
+        self.root = root
 
 
 class Generator:
-    """A load generator that takes orders."""
+    """A load generator that takes orders; it is the server's own, for another version may speak otherwise."""
 
     def __init__(self, kind: str, server: Served) -> None:
         words = [kind, server.address, str(server.process.pid)]
-        self.process = start([sys.executable, "-m", "bench.server.load", *words], stdin=subprocess.PIPE)
+        load = [sys.executable, "-m", "bench.server.load", *words]
+        self.process = start(load, stdin=subprocess.PIPE, cwd=server.root)
 
     def order(self, *words: object) -> dict[str, Any]:
         """Give an order and wait for its figures."""
@@ -72,13 +75,20 @@ def stolik(
     """
     with TemporaryDirectory(prefix="stolik-bench-") as data:
         command = [sys.executable, "-m", "stolik.cli", "serve", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
-        allowed = [word for name in LIMITS for word in ("--limit", f"{name}={limits.get(name, MANY)}")]
+        known = LIMITS if root == ROOT else limits_of(root)
+        allowed = [word for name in known for word in ("--limit", f"{name}={limits.get(name, MANY)}")]
         told = [*command, "--data", data, *allowed, *words]
         with ended(start(told, env=environment, stderr=log, cwd=root)) as process:
             port = said(process, r"http://127\.0\.0\.1:(\d+)/")
             address = f"127.0.0.1:{port}"
             wait_for(lambda: get(address, "/api/health")["is_warm"] or not is_warm)
-            yield Served(process, address)
+            yield Served(process, address, root)
+
+
+def limits_of(root: Path) -> list[str]:
+    """Every limit that the server of another checkout knows."""
+    command = [sys.executable, "-c", TELL_LIMITS]
+    return subprocess.run(command, cwd=root, check=True, stdout=subprocess.PIPE, text=True).stdout.split()
 
 
 @contextmanager
