@@ -178,8 +178,8 @@ def speed(game: Game, bot: str, rounds: int) -> tuple[float, float]:
     """Both speeds at the largest table, round by round."""
     blank = game.blank(game.seats[-1], {})
     with player(game, blank.tolist(), bot) as play:
+        native_round(game, blank, bot, 1)  # loads the code
         number = enough(game, blank, bot)
-        native_round(game, blank, bot, number)
         play(number)
         found = [(native_round(game, blank, bot, number), play(number)) for _ in range(rounds)]
     return median(native for native, _ in found), median(node for _, node in found)
