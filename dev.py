@@ -55,8 +55,15 @@ def main(words):
 
 def play(rest):
     prepare("play")
+    warm_beside()
     code = call([str(PYTHON), str(ROOT / "build_client.py")], {})
     return code or become([tool("stolik"), "serve"] + rest)
+
+
+def warm_beside():
+    """Begin to compile the games while the page is built; the server waits for what is being made."""
+    quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    subprocess.Popen([tool("stolik"), "warm"], cwd=str(ROOT), env=environment(), **quiet)
 
 
 def run(rest):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stolik import games
 from stolik.core.kit.errors import unknown
 from stolik.core.machine.engine import MODES
-from stolik.games.warming import make_ready
+from stolik.games.warming import cold, make_ready
 
 
 def warm(*names: str, mode: str = "compiled") -> None:
@@ -20,9 +20,9 @@ def warm(*names: str, mode: str = "compiled") -> None:
     """
     if mode not in MODES[::2]:
         raise unknown("mode", mode, MODES[::2])
-    wanted = [games.load(name).name for name in names or games.NAMES]
-    print(f"Compiling {', '.join(wanted)} …", flush=True)
-    for made in make_ready(wanted, mode):
+    wanted = cold([games.load(name).name for name in names or games.NAMES], mode)
+    print(f"Compiling {', '.join(wanted)} …" if wanted else "Everything is ready.", flush=True)
+    for made in make_ready(wanted, mode) if wanted else ():
         if made.error is not None:
             raise made.error
         what = "for browsers" if made.is_module else "for this computer"

@@ -12,7 +12,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 
 from stolik import games
-from stolik.core.machine.modules import made_module
+from stolik.core.machine.modules import find_module, made_module
 
 POLITE = 10  # how far such work stands back behind everything else
 
@@ -47,6 +47,12 @@ def make_ready(names: Sequence[str], mode: str) -> Iterator[Ready]:
         for done in as_completed(jobs):
             wanted, error = jobs[done], done.exception()
             yield Ready(wanted.game, wanted.is_module, 0.0 if error else done.result(), error)
+
+
+def cold(names: Sequence[str], mode: str) -> list[str]:
+    """The games of which something is yet to be made."""
+    doors = [games.load(name) for name in names]
+    return [door.name for door in doors if not find_module(door.rules) or door.engine(mode).is_cold]
 
 
 def settle_in() -> None:

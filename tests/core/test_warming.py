@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psutil
 import pytest
+
+from stolik.core.machine.cache import made
 
 DEEP = 2.0  # seconds of a processor after which a worker is in the middle of a game
 SOON = 20.0
@@ -41,3 +45,38 @@ def test_workers_go_when_the_program_is_killed(tmp_path: Path) -> None:
     for each in left:
         each.kill()
     assert left == []
+
+
+def test_what_several_want_at_once_is_made_once(tmp_path: Path) -> None:
+    begun, finish = threading.Event(), threading.Event()
+    makers: list[str] = []
+
+    def make(maker: str) -> bytes:
+        makers.append(maker)
+        begun.set()
+        assert finish.wait(SOON)
+        return b"code"
+
+    with ThreadPoolExecutor() as both:
+        first = both.submit(made, tmp_path / "new" / "rules.o", lambda: make("first"))
+        assert begun.wait(SOON)
+        second = both.submit(made, tmp_path / "new" / "rules.o", lambda: make("second"))
+        finish.set()
+        assert [each.result(SOON).read_bytes() for each in (first, second)] == [b"code", b"code"]
+    assert makers == ["first"]
+
+
+def test_who_could_not_make_it_leaves_it_to_the_next(tmp_path: Path) -> None:
+    def fail() -> bytes:
+        raise ValueError("no room")
+
+    with pytest.raises(ValueError):
+        made(tmp_path / "rules.o", fail)
+    assert made(tmp_path / "rules.o", lambda: b"code").read_bytes() == b"code"
+
+
+def test_games_that_are_ready_are_not_made_again() -> None:
+    command = [sys.executable, "-m", "stolik.cli", "warm", "conflict"]
+    for said in (None, "Everything is ready."):
+        told = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+        assert said in (None, told)

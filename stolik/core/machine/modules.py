@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from stolik.core.machine import wasm
-from stolik.core.machine.cache import cache_root, keep
+from stolik.core.machine.cache import alone, cache_root, keep, made
 from stolik.core.machine.rules import Rules
 
 SUFFIX = ".wasm"
@@ -50,14 +50,18 @@ def is_whole(code: bytes, name: str) -> bool:
 
 def made_module(rules: Rules) -> Path:
     """The module of these rules; it is made now if it is not there."""
-    return find_module(rules) or make_module(rules)
+    found = find_module(rules)
+    if found is None:
+        path = cache_root() / module_name(rules)
+        with alone(path):
+            found = find_module(rules) or make_module(rules, path)
+    return found
 
 
-def make_module(rules: Rules) -> Path:
+def make_module(rules: Rules, path: Path) -> Path:
     """Make the module of these rules and keep it."""
     from stolik.core.machine.portable import module_of  # Numba is slow to import
 
-    path = cache_root() / module_name(rules)
     module, learned = module_of(rules)
     if rules.policy:
         keep(path.with_suffix(LEARNED), wasm.sealed(learned, path.stem))
@@ -72,9 +76,10 @@ def kernel_path(rules: Rules, way: str) -> Path:
 
 def made_kernel(rules: Rules, way: str) -> Path:
     """The kernel; it is made now if it is not there."""
-    path = kernel_path(rules, way)
-    if not path.exists():
+
+    def make() -> bytes:
         from stolik.core.machine.kernels import kernel_of  # Numba is slow to import
 
-        keep(path, kernel_of(rules, way).encode())
-    return path
+        return kernel_of(rules, way).encode()
+
+    return made(kernel_path(rules, way), make)

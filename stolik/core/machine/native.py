@@ -16,7 +16,7 @@ import numpy as np
 from stolik.core.kit import chance
 from stolik.core.kit.piles import ELEVEN, WIDTH
 from stolik.core.machine.binding import hash_of
-from stolik.core.machine.cache import cache_root, keep
+from stolik.core.machine.cache import cache_root, made
 from stolik.core.machine.desk import Desk, Words
 from stolik.core.machine.engine import Engine
 from stolik.core.machine.rules import ENTRIES, Rules
@@ -217,22 +217,25 @@ def this_computer() -> Target:
 
 def made_code(rules: Rules, mode: str) -> bytes:
     """The code of these rules; it is made now if it is not there."""
-    path = code_path(rules, mode)
-    if not path.exists():
+
+    def make() -> bytes:
         from stolik.core.machine.lowering import lowered  # Numba is slow to import
 
-        keep(path, code_of(lowered(rules, mode), HERE))
-    return path.read_bytes()
+        return code_of(lowered(rules, mode), HERE)
+
+    return made(code_path(rules, mode), make).read_bytes()
 
 
 def practice_code(rules: Rules) -> Code:
     """The code in which many matches go on side by side for those who learn, among bots that do not think ahead."""
     path = cache_root() / f"{rules.name}-practice-{rules.practice}-{computer()}.o"
-    if not path.exists():
+
+    def make() -> bytes:
         from stolik.core.machine.lowering import lowered  # Numba is slow to import
 
-        keep(path, code_of(lowered(rules, "compiled", (PRACTISE,), ("random", "thumb")), (PRACTISE,)))
-    return Code(path.read_bytes(), names=(PRACTISE,))
+        return code_of(lowered(rules, "compiled", (PRACTISE,), ("random", "thumb")), (PRACTISE,))
+
+    return Code(made(path, make).read_bytes(), names=(PRACTISE,))
 
 
 def code_of(text: str, names: Sequence[str]) -> bytes:

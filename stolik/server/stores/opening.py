@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from pathlib import Path
 from typing import IO
@@ -11,6 +10,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
 
 from stolik.core.kit.errors import StolikError
+from stolik.core.kit.locks import lock
 from stolik.server import schema
 from stolik.server.stores.migrating import cause_of, upgrade, version_of
 
@@ -28,14 +28,7 @@ def lock_folder(folder: Path) -> IO[str]:
     except OSError as error:
         raise StolikError(f"The data folder {folder} cannot be used: {error.strerror}.") from error
     try:
-        if os.name == "nt":
-            import msvcrt
-
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        lock(file)
     except OSError as error:
         file.close()
         raise StolikError(
