@@ -15,7 +15,7 @@ from stolik.core.machine.card import Kernel, Matches, found_cupy, loaded
 from stolik.core.machine.sharing import NUMBER, WAYS
 from stolik.core.machine.thinking import MatchesUnderWay, play, room_for
 
-EACH = 4  # matches of each thread that are timed
+EACH = cards.EACH  # matches of each thread that are timed: as many as in play
 SIZES = (64, 128, 256)  # threads in a block
 ROUNDS = (8, 32, 128)  # answers after which threads wait for each other
 THINKING = 6.0  # seconds for which bots that think ahead are timed

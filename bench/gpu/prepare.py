@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
@@ -23,6 +24,7 @@ from stolik.core.minds.mind import ITERATIONS
 
 CARD = "sm_90"  # for which kernels are assembled beforehand, where ptxas is there: an H100 or H200
 LIMITS = {"random": (32, 40, 48, 64), "thumb": (32, 64, 96), "search": (64, 128)}  # registers, to be tried
+OWN_LIMIT = re.compile(r"^\.maxnreg \d+$", re.MULTILINE)  # of a kernel as it is
 SEED = 7
 CHECKED = {"random": 4096, "thumb": 2048, "search": 32}  # matches that are compared with the processor's
 SHORT = 40  # playouts for a question, where every bot that thinks ahead is checked
@@ -51,7 +53,9 @@ def kernel_files(folder: Path, game: Game, way: str, limits: Sequence[int]) -> d
         for limit in limits:
             code = folder / f"{game.name}-{way}-{limit}.cubin"
             options = [f"--maxrregcount={limit}"] if limit else []
-            subprocess.run(["ptxas", f"-arch={CARD}", *options, str(text), "-o", str(code)], check=True)
+            kernel = OWN_LIMIT.sub("", text.read_text("utf-8")) if limit else text.read_text("utf-8")
+            assembling = ["ptxas", f"-arch={CARD}", *options, "-", "-o", str(code)]
+            subprocess.run(assembling, input=kernel, text=True, check=True)
             files[str(limit)] = code.name
     told = {"game": game.name, "way": way, "cells": game.state.cells(), "seats": game.most_seats}
     return told | {"kinds": max(1, game.rules.slots["MOST_PIECES"]), "files": files}

@@ -19,7 +19,11 @@ from stolik.core.machine.signatures import SHARE
 from stolik.core.machine.targets import Target, code_for
 from stolik.core.minds.mind import BOOK, DEEPEST, RECORDS, SETTINGS, SIZES, TOLD, WORD, Layout
 
-CARD = Target(triple="nvptx64-nvidia-cuda", cpu="sm_75", features="+ptx64", is_text=True)  # GeForce 16, RTX 20, T4 on
+# GeForce 16, RTX 20, T4 on. Threads wait for instructions more than for anything else, for each goes its own way
+# through the rules: so code for cards is short, where a processor would have it long.
+CARD = Target(triple="nvptx64-nvidia-cuda", cpu="sm_75", features="+ptx64", is_text=True, largest=200, unrolls=False)
+LIMIT = 999_990  # the number of what is said of them
+REGISTERS = 64  # of a thread that does not think ahead: with fewer it waits for memory, with more fewer run at once
 
 NAMES = re.compile(r'c"[^"]*"|@(?:"([^"]+)"|([-A-Za-z_.$][-A-Za-z0-9_.$]*))')  # … and texts, which stay as they are
 OUTER = re.compile(rf"define (i32 @{SHARE}\([^\n]*\)) \{{")
@@ -219,4 +223,9 @@ done:
 
 def entering(way: str) -> str:
     """Where a thread begins."""
-    return NUMBERED + (AGAIN if way == "search" else ONCE)
+    if way == "search":
+        return NUMBERED + AGAIN
+    return f"""{NUMBERED}{ONCE}
+!nvvm.annotations = !{{!{LIMIT}}}
+!{LIMIT} = !{{ptr @{ENTRY}, !"maxnreg", i32 {REGISTERS}}}
+"""

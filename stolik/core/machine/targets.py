@@ -34,6 +34,8 @@ class Target:
     is_jit: bool = False
     pointers: tuple[str, str] = ("", "")  # how they lie in LLVM's own layout for it, and how they have to here
     is_text: bool = False  # is code for it read as text?
+    largest: int = LARGEST  # of what is put into several callers
+    unrolls: bool = True  # are short loops written out?
 
     def machine(self) -> Any:
         """LLVM's own idea of it."""
@@ -51,24 +53,25 @@ def code_for(target: Target, text: str, entries: Iterable[str]) -> bytes:
     machine = target.machine()
     layout = str(machine.target_data).replace(*target.pointers)
     text = f'target triple = "{target.triple}"\ntarget datalayout = "{layout}"\n{text}'
-    whole = llvm.parse_assembly(with_short_loops(with_calls(text, target.is_jit)))
+    whole = llvm.parse_assembly(with_short_loops(with_calls(text, target.largest, target.is_jit)))
     known = set(entries)
     for function in whole.functions:
         if not function.is_declaration and function.name not in known:
             function.linkage = "internal"
     options = llvm.create_pipeline_tuning_options(speed_level=3)
     options.loop_vectorization, options.slp_vectorization = target.has_vectors, False
+    options.loop_unrolling = target.unrolls
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(whole, builder)
     return str(machine.emit_assembly(whole)).encode() if target.is_text else bytes(machine.emit_object(whole))
 
 
-def with_calls(text: str, is_hot: bool = False) -> str:
+def with_calls(text: str, largest: int = LARGEST, is_hot: bool = False) -> str:
     """Rules in which large functions with several callers are called, and all others put into their callers.
 
     The loop that plays whole matches has copies of the law of its own, where memory for code is plenty.
     """
-    called = large_functions(text)
+    called = large_functions(text, largest)
 
     def keep(found: re.Match[str]) -> str:
         if is_hot and LOOP in found[1]:
@@ -93,7 +96,7 @@ def with_short_loops(text: str) -> str:
     return f'{DEFINED.sub(keep, text)}{own}!{SHORT + 1} = !{{!"llvm.loop.vectorize.enable", i1 false}}\n'
 
 
-def large_functions(text: str) -> set[str]:
+def large_functions(text: str, largest: int) -> set[str]:
     """The functions with several callers that are too large to be put into each of them.
 
     Put in everywhere, a game would be several times as long as it is written, and take as many times as long to make.
@@ -107,7 +110,7 @@ def large_functions(text: str) -> set[str]:
     def measure(name: str) -> int:
         if name not in lines:
             lines[name] = bodies[name].count("\n") + sum(measure(callee) for callee in calls[name])
-            if lines[name] > LARGEST and callers[name] > 1:
+            if lines[name] > largest and callers[name] > 1:
                 large.add(name)
         return 0 if name in large else lines[name]
 
