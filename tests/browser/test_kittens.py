@@ -9,9 +9,9 @@ from typing import Any
 from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
-from tests.browser.test_clash import NOTE_FLIGHTS
 from tests.browser.using import (
     CONNECTED,
+    NOTE_FLIGHTS,
     SOON,
     choices,
     fits,
