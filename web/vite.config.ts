@@ -4,6 +4,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+/** An outline of 512 units a side, to a tenth of a unit: nobody sees more, and everybody would fetch it. */
+const rounded = (outline: string): string =>
+  outline.replace(/-?\d*\.\d+/g, (number, at: number) => {
+    const short = String(Math.round(Number(number) * 10) / 10).replace(/^(-?)0\./, '$1.')
+    return /\d/.test(outline[at - 1] ?? '') && !short.startsWith('-') ? ` ${short}` : short
+  })
+
 /** `import path from 'game-icon:bear-head'`: the outline of one icon, picked when the client is built. */
 function gameIcons(): Plugin {
   const prefix = 'game-icon:'
@@ -17,7 +24,7 @@ function gameIcons(): Plugin {
       const name = id.slice(prefix.length + 1)
       const outlines = [...(icons[name]?.body ?? '').matchAll(/ d="([^"]+)"/g)].map((found) => found[1])
       if (!outlines.length) this.error(`there is no game icon ${name}`)
-      return `export default ${JSON.stringify(outlines.join(' '))}`
+      return `export default ${JSON.stringify(rounded(outlines.join(' ')))}`
     },
   }
 }

@@ -62,7 +62,7 @@ def holding(state: Any, seat: int) -> list[float]:
     """What a seat has to win with, in the order of LABELS."""
     points, team = int(state.points[seat]), int(state.team[seat])
     alive = [float(team == number) for number in (2, 3, 4)]
-    return [points, points * points, *alive, int(state.hands[seat][0]), int(state.extra[seat])]
+    return [points, points * points, *alive, int(state.hands[seat][0]), int(state.bullets[seat]) - 1]
 
 
 def weigh(rounds: list[Round]) -> Array:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 
 from playwright.sync_api import Page, expect
 
+from stolik.server.settings import Limits
 from tests.browser.conftest import ADMIN, DESK, PHONE, People, Site
 from tests.browser.test_order import come, opened
 from tests.browser.using import fits, hear_nothing_serious
@@ -27,6 +29,11 @@ def test_whoever_has_the_key_reads_reports_takes_a_name_and_closes_a_table(peopl
     hear_nothing_serious(boss)
     enter(boss, site)
     expect(boss.get_by_role("region", name="Stoły").get_by_text(address[-5:])).to_be_visible()
+    limits = boss.get_by_role("region", name="Limity")
+    for limit in fields(Limits):  # in the reader's language, with the name that the command wants
+        row = limits.get_by_role("term").filter(has=boss.get_by_text(limit.name, exact=True))
+        expect(row).to_have_text(re.compile(rf"^(?!limit)\w.* {limit.name}$"))
+    expect(limits.get_by_text("stoły otwierane w minutę")).to_be_visible()
     fits(boss)
     hear_nothing_serious(boss)
     boss.reload()

@@ -13,10 +13,10 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from stolik.games.football.cards import CARDS
 from stolik.games.football.words import ENGLISH
 from tests.browser.conftest import DESK, PHONE, People, Site
-from tests.browser.test_clash import NOTE_FLIGHTS
 from tests.browser.test_kittens import TABS, heard_at_focus, is_asked, log_of
 from tests.browser.using import (
     CONNECTED,
+    NOTE_FLIGHTS,
     choices,
     fits,
     hear_nothing_serious,

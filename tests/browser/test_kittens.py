@@ -9,9 +9,9 @@ from typing import Any
 from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
-from tests.browser.test_clash import NOTE_FLIGHTS
 from tests.browser.using import (
     CONNECTED,
+    NOTE_FLIGHTS,
     SOON,
     choices,
     fits,
@@ -39,9 +39,16 @@ def sit_at_kittens(page: Page, site: Site, seats: int, name: str = "Ada", **opti
     return code
 
 
-def sit_together(people: People, site: Site, seats: int, pages: list[tuple[Page, str]], **options: str) -> None:
+def sit_together(
+    people: People,
+    site: Site,
+    seats: int,
+    pages: list[tuple[Page, str]],
+    given: dict[str, Any] | None = None,
+    **options: str,
+) -> None:
     """Some people at one table, from the first seat on, in English; the other seats are taken by bots."""
-    wishes: dict[str, Any] = {"options": {"first": "seat1", **options}, "start": False}
+    wishes: dict[str, Any] = {"options": {"first": "seat1", **options}, "start": False, "given": given or {}}
     (host, name), *others = pages
     code, token = open_table(site.address, name, seats, game="kittens", is_test=True, **wishes)
     host.add_init_script("localStorage.setItem('stolik.bot.kittens', 'medium')")  # whom the host chose last time
@@ -206,6 +213,41 @@ def test_three_people_and_a_bot_finish_a_game_with_a_nope_on_a_nope_and_an_armag
         expect(ending.get_by_text(re.compile(": (an Exploding Kitten|Devilcat)$"))).to_have_count(3)
         fits(page)
     hear_nothing_serious(ada)
+
+
+def test_a_tap_on_a_card_of_a_duel_says_what_it_does_to_whoever_may_know_it(people: People, site: Site) -> None:
+    ada, ola = people.sit("en", PHONE), people.sit("en", PHONE)
+    given = {"turn": "Ada", "hands": {"Ada": ["armageddon", "defuse"], "Ola": ["mercat"]}}
+    sit_together(people, site, 2, [(ada, "Ada"), (ola, "Ola")], given=given)
+    play(ada, "Armageddon")
+    everybody_passes([ola])
+    choose(ada, "Lay Godcat before the opponent")
+    expect(ola.get_by_role("heading", level=1)).to_have_text(re.compile("keep your card"))
+    known, unknown = (page.get_by_role("region", name="Armageddon") for page in (ada, ola))
+    look_at_duel(ada)
+    expect(known.get_by_text("face down, you know it")).to_have_count(2)
+    expect(unknown.get_by_text("face down")).to_have_count(2)
+    expect(unknown.get_by_role("button")).to_have_count(0)  # nothing to tap, and no name to hear
+    choose(ola, "Keep it")
+    expect(unknown.get_by_text("You take Godcat")).to_be_visible()
+    look_at_duel(ola)
+
+
+def look_at_duel(page: Page) -> None:
+    """Tap both cards of a duel, in the middle of each; each says in words what it does, and moves nothing."""
+    asked = said(page)
+    for card, words in (("Godcat", "any card you like"), ("Devilcat", "explode")):
+        lying = page.get_by_role("region", name="Armageddon").get_by_role("button", name=re.compile(f"^{card}"))
+        box = lying.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 48
+        lying.tap()
+        sheet = page.get_by_role("dialog", name=card)
+        expect(sheet.get_by_text(re.compile(words)).first).to_be_visible()
+        fits(page)
+        sheet.get_by_role("button", name="Close").tap()
+        expect(sheet).to_have_count(0)
+    assert said(page) == asked
 
 
 def test_a_whole_game_by_keyboard_and_by_ear(people: People, site: Site) -> None:

@@ -61,6 +61,12 @@ def test_a_table_for_everybody_is_opened_under_house_rules_and_found(people: Peo
     ala.get_by_role("group", name="Who may find it").get_by_label("everybody").check()
     ala.get_by_role("button", name="Open the table").click()
     expect(ala.get_by_text("Ala Otwarta", exact=True)).to_be_visible()
+    table = ala.url
+    to_lobby(ala, site)  # at the own table nobody sits down a second time
+    expect(ala.get_by_role("button", name=re.compile(r"^Sit down: .*Ala Otwarta"))).to_have_count(0)
+    ala.get_by_role("link", name="Go to your table: Exploding Kittens: Good vs. Evil").click()
+    expect(ala).to_have_url(table)
+    expect(ala.get_by_text("Ala Otwarta", exact=True)).to_be_visible()
     to_lobby(bartek, site)
     bartek.get_by_label("Your name").fill("Bartek Gość")
     bartek.get_by_role("button", name="Sit down: Exploding Kittens: Good vs. Evil (host: Ala Otwarta)").click()

@@ -69,6 +69,30 @@ def test_every_question_is_explained_once_and_without_a_clock(people: People, si
     expect(told(page)).to_have_count(0)
 
 
+def test_on_a_phone_an_explanation_is_one_line_that_opens(people: People, site: Site) -> None:
+    page = people.sit("en", PHONE)
+    words = games.load("conflict").words("en").say("explain.declare")
+    sit_down(page, site.address, "Ada", 2)
+    text = told(page).get_by_text(words)
+    line = text.bounding_box()
+    assert line is not None
+    assert line["height"] < 24
+    expect(told(page)).to_contain_text(words)  # the whole of it is heard
+    more = page.get_by_role("button", name="Show the whole explanation")
+    box = more.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    more.tap()
+    expect(more).to_have_attribute("aria-expanded", "true")
+    whole = text.bounding_box()
+    assert whole is not None
+    assert whole["height"] > 1.8 * line["height"]
+    assert text.evaluate("(it) => it.scrollWidth <= it.clientWidth")
+    hear_nothing_serious(page)
+    page.get_by_role("button", name="Put the explanation away").tap()
+    expect(told(page)).to_have_count(0)
+
+
 def test_explanations_are_put_away_and_switched_off(people: People, site: Site) -> None:
     page = people.sit("en")
     sit_down(page, site.address, "Ada", 2)

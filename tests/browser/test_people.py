@@ -144,8 +144,18 @@ def test_a_passkey_logs_in_where_there_is_a_name_and_a_sentence_stands_where_the
     my_page(plain, site)
     log_in(plain, "kluczniczka")
     expect(plain.get_by_text("This address has no passkeys")).to_be_visible()
-    expect(plain.get_by_text("Passkey from")).to_be_visible()  # one that is lost can be removed from anywhere
+    lost = plain.get_by_role("region", name="Account")  # one that is lost can be removed from anywhere, by the password
+    lost.get_by_role("button", name="Remove: passkey from").click()
+    for password, left in ((PASSWORD[::-1], 1), (PASSWORD, 0)):
+        lost.get_by_label("Password", exact=True).last.fill(password)
+        lost.get_by_role("button", name="Remove the passkey").click()
+        expect(lost.get_by_role("alert").filter(has_text="password")).to_have_count(left)
+        expect(lost.get_by_text("Passkey from")).to_have_count(left)
 
+    ala.reload()
+    box.get_by_label("Password", exact=True).last.fill(PASSWORD)
+    box.get_by_role("button", name="Add a passkey").click()
+    expect(box.get_by_text("Passkey from")).to_be_visible()
     box.get_by_role("button", name="Log out here").click()
     recover(ala, "kluczniczka", codes[0])  # whoever has added a passkey meanwhile is thrown out too
     expect(box.get_by_text("Passkey from")).to_have_count(0)

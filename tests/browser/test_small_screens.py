@@ -114,7 +114,7 @@ def test_on_a_phone_the_board_of_clash_is_the_largest_thing_at_every_step_of_a_m
         assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
         box = board.bounding_box()
         assert box is not None
-        assert box["width"] > 0.55 * PHONE["width"], "with all that is explained to a newcomer"
+        assert box["width"] > 0.72 * PHONE["width"], "with all that is explained to a newcomer"
         tap.click()
 
 

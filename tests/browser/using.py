@@ -201,3 +201,13 @@ SQUEEZED = """() => [...document.querySelectorAll('main p, main h1, main h2, mai
   const words = each.checkVisibility() ? each.innerText.trim() : ''
   return words.length > 4 && height > 3 * width && width > 1 ? [words] : []
 })"""
+
+NOTE_FLIGHTS = """
+window.flown = []
+const animate = Element.prototype.animate
+Element.prototype.animate = function (frames, ...rest) {
+  const at = (frame) => String(frame.transform).match(/-?[0-9.]+(?=px)/g).map(Number)
+  window.flown.push([at(frames[0]), at(frames.at(-1))])
+  return animate.call(this, frames, ...rest)
+}
+"""

@@ -100,6 +100,7 @@ def test_a_public_table_is_found_by_anybody_until_it_is_full(site: Address) -> N
         code = open_table(site, ala, access="public")
         (found,) = lobby(site)
         assert (found["code"], found["name"], found["taken"], found["seats"]) == (code, "Ala", 1, 2)
+        assert [lobby(site, each)[0]["is_own"] for each in (None, ala, bartek)] == [False, True, False]
         async with at(site, code, ala), at(site, code, bartek) as client:
             await client.say("Sit", seat=1, name="Bartek")
             await until(lambda: codes(site, bartek) == [])

@@ -267,7 +267,7 @@ def test_new_people_from_one_address_come_to_an_end(tmp_path: Path) -> None:
 def test_whoever_has_got_hold_of_a_device_cannot_make_the_account_theirs(site: Address) -> None:
     ala, _ = account(site)
     stolen = Device(site, ala.key)
-    for path in ("/api/me/codes", "/api/me/delete"):
+    for path in ("/api/me/codes", "/api/me/passkeys/1/remove", "/api/me/delete"):
         assert stolen.refused(path, password=OTHER) == "login.wrong", path
     assert stolen.refused("/api/me/password", old=OTHER, new="hasło złodzieja 7") == "login.wrong"
     assert stolen.refused("/api/me/passkeys/offer", password=OTHER) == "passkey.place", "not by an address in numbers"

@@ -91,11 +91,10 @@ const FIELDS: Partial<Fields> = {
   pockets: [['click'], [], []],
   choice: ['nothing', 'hidden', 'hidden'],
   turned: [[], [], []],
-  set_aside: [['click', 'click'], [], Array(6).fill('click')],
-  extra: [2, 0, 0],
+  bullets: [3, 1, 0],
   hands: [['bribe'], ['hidden', 'hidden'], []],
   stakes: [3, 0, -1],
-  fired: [0, 0, 0],
+  shots_left: [2, 0, 0],
   aims: [0, 1, 2],
   accusers: [1],
   shown: [],
@@ -111,17 +110,17 @@ function sight(fields: Partial<Fields> = {}, asked: Asked | null = null): Match<
 
 it('draws a place from what the match shows', () => {
   const own = placeOf(sight(), 0)
-  expect(own).toMatchObject({ team: 4, out: '', bullets: 3, aside: 2, pocket: 'known', hidden: 'click', cup: 'open', stake: 3, aim: -1 })
+  expect(own).toMatchObject({ team: 4, out: '', bullets: 3, left: 2, pocket: 'known', hidden: 'click', cup: 'open', stake: 3, aim: -1 })
   expect(placeOf(sight({ shown: [0] }), 0).pocket).toBe('shown')
   expect(placeOf(sight(), 1)).toMatchObject({ out: 'round', pocket: 'none', hasAccused: true, hand: 2 })
-  expect(placeOf(sight(), 2)).toMatchObject({ out: 'game', bullets: 0, aside: 0, cup: 'none' })
+  expect(placeOf(sight(), 2)).toMatchObject({ out: 'game', bullets: 0, left: 0, cup: 'none' })
   expect(placeOf(sight({ aims: [-1, 0, 2] }), 0).aim).toBe(-2)
   expect(placeOf(sight({ aims: [-1, 0, 2] }), 1).aim).toBe(0)
 })
 
 it('says how many bullets wait in a gun, to whoever knows what is hidden', () => {
   const magazine: Fields['magazines'][number] = ['hidden', 'hidden', 'hidden']
-  const loaded = (fields: Partial<Fields>): number => placeOf(sight({ magazines: [magazine, magazine, []], extra: [1, 0, 0], turned: [['bullet', 'click'], [], []], ...fields }), 0).risk
+  const loaded = (fields: Partial<Fields>): number => placeOf(sight({ magazines: [magazine, magazine, []], bullets: [2, 1, 0], turned: [['bullet', 'click'], [], []], ...fields }), 0).risk
   expect(loaded({ pockets: [['click'], [], []] })).toBe(1)
   expect(loaded({ pockets: [['bullet'], [], []] })).toBe(0)
   expect(loaded({ pockets: [['hidden'], [], []] })).toBe(-1)

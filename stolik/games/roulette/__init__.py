@@ -64,7 +64,7 @@ GAME = Game(
     own="colour",
     faults=(
         "at least two captains must be alive",
-        "there is a first round, and there are 19 bullets",
+        "there is a first round, and there are 19 bullets, at least one in every magazine",
         "the magazine, the hidden card and the cards turned over do not go with the phase",
         "nobody has a shot to fire",
     ),

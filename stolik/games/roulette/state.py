@@ -112,7 +112,7 @@ class State(Record, seats=SEATS):
     turned: Piles = public(SEATS, MAGAZINE - 1, of=Cartridge, is_own=True)
     set_aside: Piles = public(SEATS, CLICKS, of=Cartridge)  # KLIK! swapped for bullets; all six of the dead
     supply: Pile = public(ALL_BULLETS, of=Cartridge)
-    extra: Ints = public(SEATS)  # bullets beside the first
+    bullets: Ints = public(SEATS)  # among the seven cards of a magazine, as all know; 0 of the dead
     choice: Ints = owner_only(SEATS, of=Cartridge, answer_to=Question.HIDE)
     # action cards
     hands: Piles = owner_only(SEATS, ALL_CARDS, of=Card)
@@ -120,7 +120,7 @@ class State(Record, seats=SEATS):
     discard: Pile = public(ALL_CARDS, of=Card)
     # stakes and shots
     stakes: Ints = owner_only(SEATS, of=Shots, until=("phase", Phase.CHALLENGE), answer_to=Question.STAKE)
-    fired: Ints = public(SEATS)  # shots of the stake
+    shots_left: Ints = public(SEATS)  # of an uncovered stake; none outside the round
     aims: Ints = public(SEATS, of=Seat)  # NOBODY is the air
     solo: Int = public(of=Seat)  # who fires an extra shot
     dying: Int = public(of=SeatSet)  # about to lose a character

@@ -47,7 +47,7 @@ def thumb(view: State, seat: int, legal: int, rng: Rng) -> int:
 def survival(view: State, owner: int, number: int) -> int:
     """How likely so many shots of a gun are all KLIK!, as far as can be seen."""
     magazine, hidden_card = view.magazines[owner], view.pockets[owner]
-    bullets = 1 + view.extra[owner] - count_of(view.turned[owner], Cartridge.BULLET)
+    bullets = view.bullets[owner] - count_of(view.turned[owner], Cartridge.BULLET)
     bullets -= count_of(magazine, Cartridge.BULLET) + count_of(hidden_card, Cartridge.BULLET)
     unknown = count_of(magazine, HIDDEN) + count_of(hidden_card, HIDDEN)
     chance = CERTAIN + 0
@@ -102,7 +102,7 @@ def choose_card_to_hide(view: State, seat: int, legal: int, rng: Rng) -> int:
     """A KLIK!, but now and then a bullet, and more often with several of them."""
     if not has(legal, Hide.HIDE + Cartridge.CLICK):
         return Hide.HIDE + Cartridge.BULLET
-    if view.team[seat] > 1 and below(rng, 100) < CHEATING * (1 + view.extra[seat]):
+    if view.team[seat] > 1 and below(rng, 100) < CHEATING * view.bullets[seat]:
         return Hide.HIDE + Cartridge.BULLET
     return Hide.HIDE + Cartridge.CLICK
 

@@ -46,4 +46,4 @@ def strength(state: State, seat: int) -> int:
     """What a seat has to win with."""
     points = state.points[seat] + 0
     found = POINT * points + POINTS_SQUARED * points * points + ALIVE[state.team[seat]]
-    return found + CARD * size(state.hands[seat]) + EXTRA_BULLET * state.extra[seat]
+    return found + CARD * size(state.hands[seat]) + EXTRA_BULLET * (state.bullets[seat] - 1)

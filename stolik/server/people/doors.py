@@ -240,9 +240,10 @@ async def add_passkey(request: Asking, data: JSONBody[told.Signed]) -> told.Done
 
 
 @post("/api/me/passkeys/{number:int}/remove", status_code=200, guards=[own_pages_only])
-async def remove_passkey(request: Asking, number: FromPath[int]) -> told.Done:
-    """One passkey less."""
+async def remove_passkey(request: Asking, number: FromPath[int], data: JSONBody[told.Confirmed]) -> told.Done:
+    """One passkey less; whoever has only got hold of a device cannot lock its owner out."""
     person = await kept(request)
+    await confirm(request, person, data.password)
     await site_of(request).people.passkeys.remove(person.id, number)
     return told.Done()
 

@@ -143,10 +143,11 @@ def read_open(connection: sql.Connection, asking: int, is_shown: sql.ColumnEleme
     ]
     hosts = {row.host for row in rows}
     names, programs = names_of(connection, hosts), programs_among(connection, hosts)
-    return [told(row, names.get(row.host, ""), row.host in programs) for row in rows]
+    return [told(row, names.get(row.host, ""), row.host in programs, asking) for row in rows]
 
 
-def told(row: Any, name: str, is_program: bool) -> OpenTable:
-    """A table as it is listed."""
+def told(row: Any, name: str, is_program: bool, asking: int) -> OpenTable:
+    """A table as it is listed for somebody."""
     stands = (row.mu, row.seats, row.taken, row.fills_at, row.turn_hours)
-    return OpenTable(row.code, row.game, row.access, row.host, name, *stands, is_program)
+    is_own = bool(asking) and asking in {row.host, *map(int, row.sitting.split())}
+    return OpenTable(row.code, row.game, row.access, row.host, name, *stands, is_program, is_own)

@@ -339,6 +339,7 @@ class OpenTable(msgspec.Struct, frozen=True):
     fills_at: int  # milliseconds, when bots take what is free; 0: never
     turn_hours: int  # that people have for a move at leisure; 0: they play in one go
     is_program: bool = False  # the host
+    is_own: bool = False  # whoever asks sits there
 
 
 class Lobbied(msgspec.Struct, frozen=True):

@@ -24,11 +24,11 @@ ADA, BOLEK = 0, 1
 PASS = 0
 
 
-def loaded(extra: int, hidden: str) -> Match:
+def loaded(bullets: int, hidden: str) -> Match:
     """Two players who have hidden a card, before the spin."""
     match = ROULETTE.new(names=("Ada", "Bolek"))
     hands: dict[str, list[str]] = {"Ada": [], "Bolek": []}
-    given = {"phase": "spin", "extra": {"Ada": extra}, "pockets": {"Ada": [hidden]}, "hands": hands}
+    given = {"phase": "spin", "bullets": {"Ada": bullets}, "pockets": {"Ada": [hidden]}, "hands": hands}
     give(match, given, np.random.default_rng(1))
     return match
 
@@ -58,18 +58,18 @@ def expected(stake: int, bullets: int) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize(
-    ("extra", "hidden", "bullets"),
+    ("bullets", "hidden", "in_gun"),
     [
-        (0, "click", 1),  # an honest gun: 1, 1.67, 2, 2, 1.67 and 1 points
-        (0, "bullet", 0),  # an empty one always survives
-        (1, "click", 2),  # with an extra bullet: 1, 1.33, 1.2, 0.8, 0.33 and 0
-        (1, "bullet", 1),  # as an honest gun, but it can be accused
+        (1, "click", 1),  # an honest gun: 1, 1.67, 2, 2, 1.67 and 1 points
+        (1, "bullet", 0),  # an empty one always survives
+        (2, "click", 2),  # with an extra bullet: 1, 1.33, 1.2, 0.8, 0.33 and 0
+        (2, "bullet", 1),  # as an honest gun, but it can be accused
     ],
 )
-def test_a_stake_brings_what_the_rulebook_says(extra: int, hidden: str, bullets: int) -> None:
-    match = loaded(extra, hidden)
+def test_a_stake_brings_what_the_rulebook_says(bullets: int, hidden: str, in_gun: int) -> None:
+    match = loaded(bullets, hidden)
     for stake in range(6):
-        average, spread = expected(stake, bullets)
+        average, spread = expected(stake, in_gun)
         scores = [score for what, score in rounds_from(match, stake) if what == "over"]
         assert abs(sum(scores) / ROUNDS - average) <= 4.5 * spread / math.sqrt(ROUNDS) + 1e-9
 
@@ -80,6 +80,6 @@ def test_the_figures_are_those_of_the_rulebook() -> None:
 
 
 def test_the_bullet_comes_at_every_place_equally_often() -> None:
-    places = Counter(cards.index(1) for what, cards in rounds_from(loaded(0, "click"), 0) if what == "spun")
+    places = Counter(cards.index(1) for what, cards in rounds_from(loaded(1, "click"), 0) if what == "spun")
     share = ROUNDS / 6
     assert sum((places[place] - share) ** 2 / share for place in range(6)) < 25  # 5 degrees: once in 7,000

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from stolik import games
 from stolik.core.door.match import Match
 from stolik.core.kit.piles import WIDTH
+from stolik.games.roulette.state import Phase
 from tests.doors import examples, random_walk
 
 ROULETTE = games.load("roulette")
@@ -37,15 +38,15 @@ def test_cards_are_conserved(seats: int, seed: int) -> None:
     for _ in random_walk(match, random.Random(seed)):
         for seat in range(seats):
             mine, aside = seven(match, seat), cards(match, "set_aside", seat)
-            extra = int(match.value("extra")[seat])
+            bullets = int(match.value("bullets")[seat])
+            assert mine.count(BULLET) == bullets
             if match.value("team")[seat]:
-                assert sorted(mine) == [CLICK] * (6 - extra) + [BULLET] * (1 + extra)
-                assert aside == [CLICK] * extra
+                assert sorted(mine) == [CLICK] * (7 - bullets) + [BULLET] * bullets
+                assert aside == [CLICK] * (bullets - 1)
             else:
-                assert (mine, extra, aside) == ([], 0, [CLICK] * 6)
+                assert (mine, aside) == ([], [CLICK] * 6)
                 assert cards(match, "hands", seat) == []
-        bullets = [card for seat in range(seats) for card in seven(match, seat) if card == BULLET]
-        assert cards(match, "supply") == [BULLET] * (19 - len(bullets))
+        assert cards(match, "supply") == [BULLET] * (19 - sum(match.value("bullets")[:seats]))
         hands = [card for seat in range(seats) for card in cards(match, "hands", seat)]
         assert len(hands) + len(cards(match, "deck")) + len(cards(match, "discard")) == 31
 
@@ -90,8 +91,22 @@ def test_no_window_opens_that_nobody_could_use(seats: int, seed: int) -> None:
         if match.question.word in ("bid", "challenge", "caught", "aim", "after", "extra"):
             assert any(match.value("hands")[seat][0] for seat in match.asked)
         if match.question.word == "after":
-            fired, stakes, out = (match.value(name) for name in ("fired", "stakes", "out"))
-            assert all(fired[seat] >= stakes[seat] for seat in match.asked if not out >> seat & 1)
+            assert not any(match.value("shots_left"))
+
+
+@pytest.mark.rule("RO-8.1", "RO-10.9")
+@given(seats=st.integers(2, 6), seed=st.integers(0, 1 << 40))
+@examples(10)
+def test_the_shots_left_are_what_is_not_fired_of_the_stakes_in_the_round(seats: int, seed: int) -> None:
+    match = ROULETTE.new(seats=seats, seed=seed)
+    for _ in random_walk(match, random.Random(seed)):
+        is_open = match.value("phase") >= Phase.CHALLENGE
+        for seat in range(seats):
+            left, stake = int(match.value("shots_left")[seat]), int(match.value("stakes")[seat])
+            turned = len(cards(match, "turned", seat))
+            is_in = match.value("team")[seat] > 0 and not match.value("out") >> seat & 1
+            assert left >= stake - turned if is_open and is_in else left == 0  # extra shots turn cards too
+            assert left <= max(stake, 0)
 
 
 @pytest.mark.rule("RO-14.2", "RO-14.4", "RO-14.10")

@@ -62,7 +62,7 @@ export const goForGood = (password: string): Promise<void> => goAfter(ask('api/m
 
 export const offerPasskey = (password: string): Promise<{ options: object }> => ask('api/me/passkeys/offer', { password })
 export const addPasskey = (credential: object): Promise<object> => ask('api/me/passkeys', { credential })
-export const removePasskey = (id: number): Promise<object> => ask(`api/me/passkeys/${id}/remove`, {})
+export const removePasskey = (id: number, password: string): Promise<object> => ask(`api/me/passkeys/${id}/remove`, { password })
 export const askPasskey = (): Promise<{ options: object }> => ask('api/passkeys/ask', {})
 
 /** Everything that is kept about somebody, as text. */

@@ -204,6 +204,7 @@ export interface OpenTable {
   fills_at: number
   turn_hours: number
   is_program: boolean
+  is_own: boolean
 }
 
 /** Everybody one has played with, the last one first. */

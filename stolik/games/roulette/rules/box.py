@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stolik.core.kit.rule import helper, rule
-from stolik.games.roulette.cards import ALL_BULLETS, CLICKS, COPIES, KINDS, Cartridge
+from stolik.games.roulette.cards import ALL_BULLETS, CLICKS, COPIES, KINDS, MAGAZINE, Cartridge
 from stolik.games.roulette.questions import SEATS
 from stolik.games.roulette.state import State
 
@@ -28,10 +28,10 @@ def copies_in_play(state: State, family: int, piece: int) -> int:
 @rule("RO-14.3", "RO-2.4")
 def bullets_of(state: State, seat: int) -> int:
     """Among the seven cards of everybody in the game are one bullet and the extra ones, as all know."""
-    return 1 + state.extra[seat] if state.team[seat] > 0 else 0
+    return state.bullets[seat] if state.team[seat] > 0 else 0
 
 
 @helper
 def clicks_of(state: State, seat: int) -> int:
     """The others of the seven are KLIK!."""
-    return CLICKS - state.extra[seat] if state.team[seat] > 0 else 0
+    return MAGAZINE - state.bullets[seat] if state.team[seat] > 0 else 0

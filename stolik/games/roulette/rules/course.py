@@ -45,7 +45,7 @@ def clear_round(state: State) -> None:
     state.shown = 0
     for seat in range(SEATS):
         state.stakes[seat] = NOBODY
-        state.fired[seat] = 0
+        state.shots_left[seat] = 0
         state.choice[seat] = NOBODY
 
 
@@ -135,6 +135,7 @@ def begin_challenge_phase(state: State, events: Events) -> None:
     state.phase = Phase.CHALLENGE
     for seat in range(state.seats):
         if has(in_game(state), seat):
+            state.shots_left[seat] = state.stakes[seat]
             note(events, Event.UNCOVERS, seat, NOBODY, state.stakes[seat])
     open_window(state, Question.CHALLENGE)
 

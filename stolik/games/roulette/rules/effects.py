@@ -226,6 +226,8 @@ def look_at_pocket(state: State, seat: int, target: int, events: Events) -> None
 @rule("RO-12.9", "RO-12.11")
 def change_stake(state: State, seat: int, stake: int, events: Events) -> None:
     """The last change of a stake stands."""
+    if has(in_round(state), seat):
+        state.shots_left[seat] += stake - state.stakes[seat]
     state.stakes[seat] = stake
     note(events, Event.RESTAKES, seat, NOBODY, stake)
 

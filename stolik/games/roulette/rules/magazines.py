@@ -19,6 +19,7 @@ def fill_magazine(state: State, seat: int) -> None:
     put(state.magazines[seat], Cartridge.BULLET, 0)
     for _ in range(CLICKS):
         put(state.magazines[seat], Cartridge.CLICK, 0)
+    state.bullets[seat] = 1
 
 
 @rule("RO-4.1", "RO-4.2", "RO-1.4")
@@ -51,9 +52,9 @@ def swap_in_bullet(state: State, seat: int, rng: Rng, events: Events) -> None:
 
 @rule("RO-7.11")
 def set_click_aside(state: State, seat: int, click: int) -> None:
-    """The KLIK! lies in view before its owner, so everybody can count the extra bullets."""
+    """The KLIK! lies in view before its owner, so everybody can count the bullets."""
     put(state.set_aside[seat], click, EVERYONE)
-    state.extra[seat] += 1
+    state.bullets[seat] += 1
 
 
 @rule("RO-4.1", "RO-14.2")
@@ -99,11 +100,11 @@ def take_apart(state: State, seat: int) -> None:
     gather(state, seat)
     clear(state.magazines[seat])
     clear(state.set_aside[seat])
-    for _ in range(1 + state.extra[seat]):
+    for _ in range(state.bullets[seat]):
         put(state.supply, Cartridge.BULLET, EVERYONE)
     for _ in range(CLICKS):
         put(state.set_aside[seat], Cartridge.CLICK, EVERYONE)
-    state.extra[seat] = 0
+    state.bullets[seat] = 0
 
 
 @helper

@@ -6,7 +6,7 @@ from stolik.core.kit.piles import size
 from stolik.core.kit.record import NOBODY
 from stolik.core.kit.rule import helper, rule
 from stolik.core.kit.sets import has, one
-from stolik.games.roulette.cards import CLICKS, Fit
+from stolik.games.roulette.cards import MAGAZINE, Fit
 from stolik.games.roulette.questions import MOST_SHOTS
 from stolik.games.roulette.state import State
 
@@ -30,8 +30,8 @@ def shooters(state: State) -> int:
         return one(state.solo)
     seats = 0
     for seat in range(state.seats):
-        seats |= (1 if state.fired[seat] < state.stakes[seat] else 0) << seat
-    return seats & in_round(state)
+        seats |= (1 if state.shots_left[seat] > 0 else 0) << seat
+    return seats
 
 
 @helper
@@ -57,9 +57,9 @@ def lacks(state: State, seat: int, fit: int) -> bool:
     if fit == Fit.BELOW_FIVE:
         return (state.stakes[seat] < 0) | (state.stakes[seat] >= MOST_SHOTS)
     if fit == Fit.DONE:
-        return (state.fired[seat] < state.stakes[seat]) | (size(state.magazines[seat]) == 0)
+        return (state.shots_left[seat] > 0) | (size(state.magazines[seat]) == 0)
     if fit == Fit.HAS_CLICK:
-        return (state.extra[seat] == CLICKS) | (state.team[seat] == 0)
+        return (state.bullets[seat] == MAGAZINE) | (state.team[seat] == 0)
     if fit == Fit.HAS_HAND:
         return size(state.hands[seat]) == 0
     return (size(state.pockets[seat]) == 0) | has(state.shown, seat)

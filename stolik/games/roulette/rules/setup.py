@@ -9,9 +9,9 @@ from stolik.core.kit.piles import draw, forget, place_of, put, shuffle, size, ta
 from stolik.core.kit.record import NOBODY
 from stolik.core.kit.rule import helper, rule
 from stolik.core.kit.sets import count, first, has, one, without
-from stolik.games.roulette.cards import COPIES, KINDS, Cartridge
+from stolik.games.roulette.cards import CLICKS, COPIES, KINDS, Cartridge
 from stolik.games.roulette.questions import MOST_SHOTS, SEATS, Question
-from stolik.games.roulette.rules.box import MIDDLE, copies_in_play
+from stolik.games.roulette.rules.box import MIDDLE, bullets_of, clicks_of, copies_in_play
 from stolik.games.roulette.rules.course import begin_round, clear_moment
 from stolik.games.roulette.rules.hands import draw_cards
 from stolik.games.roulette.rules.magazines import clear, fill_magazine
@@ -90,7 +90,7 @@ def lay_out_bullets(state: State) -> None:
         put(state.supply, Cartridge.BULLET, EVERYONE)
     for seat in range(state.seats):
         clear(state.set_aside[seat])
-        for _ in range(state.extra[seat] if state.team[seat] > 0 else MIDDLE):
+        for _ in range(CLICKS - clicks_of(state, seat)):
             put(state.set_aside[seat], Cartridge.CLICK, EVERYONE)
 
 
@@ -101,8 +101,11 @@ def lay_out_bullets(state: State) -> None:
 def settle(state: State) -> int:
     """Make a set-up position whole: see the words of `given` in docs/roulette.md."""
     for seat in range(state.seats):
+        state.bullets[seat] = bullets_of(state, seat)
         if state.team[seat] == 0:
             state.living = without(state.living, seat)
+        elif state.bullets[seat] == 0:
+            return 2
     if count(in_game(state)) < 2:
         return 1
     if state.rounds < 1 or copies_in_play(state, MIDDLE, Cartridge.BULLET) < 0:
@@ -136,16 +139,23 @@ def settle_magazine(state: State, seat: int) -> bool:
     forget(magazine, EVERYONE)
     if not has(in_round(state), seat) or state.phase == Phase.LOADING:
         return size(turned) == 0 and size(hidden_card) == 0
-    if state.phase >= Phase.CHALLENGE and state.stakes[seat] == NOBODY:
-        # some stake, by where chance has put the bullet
-        state.stakes[seat] = (2 * place_of(magazine, Cartridge.BULLET, 0) + 1 + seat) % (MOST_SHOTS + 1)
-    if state.phase == Phase.SHOTS and state.fired[seat] == 0:
-        state.fired[seat] = min(state.stakes[seat], max(state.volley - 1, 0))
+    fired = settle_stake(state, seat) if state.phase >= Phase.CHALLENGE else 0
     if size(hidden_card) == 0:
-        put(hidden_card, draw(turned) if size(turned) > state.fired[seat] else draw(magazine), 0)
-    while size(turned) < state.fired[seat] and size(magazine) > 0:
+        put(hidden_card, draw(turned) if size(turned) > fired else draw(magazine), 0)
+    while size(turned) < fired and size(magazine) > 0:
         put(turned, take(magazine, 0), EVERYONE)
-    return size(turned) >= state.fired[seat]
+    return fired >= 0 and size(turned) >= fired
+
+
+@helper
+def settle_stake(state: State, seat: int) -> int:
+    """A stake, of which as many shots as there were volleys are fired; how many that is."""
+    if state.stakes[seat] == NOBODY:
+        # some stake, by where chance has put the bullet
+        state.stakes[seat] = (2 * place_of(state.magazines[seat], Cartridge.BULLET, 0) + 1 + seat) % (MOST_SHOTS + 1)
+    if state.shots_left[seat] == 0:
+        state.shots_left[seat] = max(state.stakes[seat] - max(state.volley - 1, 0), 0)
+    return state.stakes[seat] - state.shots_left[seat]
 
 
 @helper

@@ -6,7 +6,7 @@ from stolik.core.kit.chance import Rng
 from stolik.core.kit.events import Events, note
 from stolik.core.kit.piles import card_at, put, size, take
 from stolik.core.kit.record import NOBODY
-from stolik.core.kit.rule import helper, rule
+from stolik.core.kit.rule import rule
 from stolik.core.kit.sets import count, has, lowest, one, without
 from stolik.games.roulette.cards import Cartridge
 from stolik.games.roulette.events import Event
@@ -26,7 +26,7 @@ def look_ahead(state: State) -> None:
         state.stage = Stage.POINTS
     else:
         state.phase = Phase.SHOTS
-        state.volley = 1 + state.fired[lowest(firing)]
+        state.volley = 1 + state.stakes[lowest(firing)] - state.shots_left[lowest(firing)]
         open_window(state, Question.AIM)
 
 
@@ -59,7 +59,7 @@ def turn_card(state: State, seat: int, events: Events) -> None:
     note(events, Event.FIRES, seat, NOBODY, 0, card)
     state.shots[seat] += 1
     if state.solo == NOBODY:
-        state.fired[seat] += 1
+        state.shots_left[seat] -= 1
 
 
 @rule("RO-8.3", "RO-8.10", "RO-8.11", "RO-8.13", "RO-8.14", "RO-8.16")
@@ -99,6 +99,7 @@ def bury_the_dead(state: State, rng: Rng, events: Events) -> None:
 def lose_character(state: State, seat: int, events: Events) -> None:
     """The competitors die first and the captain last, and nobody comes back."""
     state.aims[seat] = seat
+    state.shots_left[seat] = 0
     state.team[seat] -= 1
     state.deaths[seat] += 1
     if state.team[seat] > 0:
@@ -114,14 +115,7 @@ def leave_game(state: State, seat: int, events: Events) -> None:
     state.place[seat] = 1 + count(in_game(state))
     drop_hand(state, seat, events)
     take_apart(state, seat)
-    empty_chair(state, seat)
-
-
-@helper
-def empty_chair(state: State, seat: int) -> None:
-    """Whoever is out of the game has nothing to do with this round any more."""
     state.stakes[seat] = NOBODY
-    state.fired[seat] = 0
 
 
 @rule("RO-10.4", "RO-10.9", "RO-11.12")

@@ -11,11 +11,11 @@ from stolik.core.kit.rule import helper, rule
 from stolik.core.kit.sets import first, has, lowest, one, without
 from stolik.games.roulette.cards import (
     AIM_AIR,
-    CLICKS,
     COPIES,
     EVERY_KIND,
     FITS,
     FOR_SHOOTERS,
+    MAGAZINE,
     NEED_BULLETS,
     ON_OTHERS,
     ON_PLAYERS,
@@ -149,7 +149,7 @@ def only_shooters_aim(state: State, seat: int, shoots: bool) -> int:
 @rule("RO-12.15", forbids=WINDOWS)
 def only_with_a_click_to_hide(state: State, seat: int) -> int:
     """For a Bribe there must be a KLIK! among the six."""
-    return 0 if state.extra[seat] < CLICKS else SWAP_POCKET << Window.PLAY
+    return 0 if state.bullets[seat] < MAGAZINE else SWAP_POCKET << Window.PLAY
 
 
 @rule("RO-12.17", forbids=WINDOWS)

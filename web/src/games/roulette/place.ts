@@ -11,21 +11,18 @@ export interface Place {
   magazine: (Cartridge | 'hidden')[] // face down, the next card first: hidden, or what the viewer knows
   turned: (Cartridge | 'hidden')[]
   bullets: number // among the seven
-  aside: number // KLIK! set aside
   pocket: 'none' | 'down' | 'known' | 'shown' // the hidden card; known to the viewer alone, or turned over
   hidden: Cartridge | '' // what it is, if that is known
-  risk: number // bullets face down in the magazine; -1: not known
+  risk: number // bullets face down in the magazine: those not seen elsewhere; -1: not known
   cup: 'none' | 'covered' | 'open'
   stake: number // -1: not known
-  fired: number
+  left: number // shots of the stake
   hand: number
   hasAccused: boolean
   isCaught: boolean
   isChoosing: boolean
   aim: number // -1: at themselves, -2: into the air, else at this seat
 }
-
-const SEVEN = 7
 
 export function placeOf(match: Match<Roulette>, seat: number): Place {
   const { fields, open } = match
@@ -38,7 +35,7 @@ export function placeOf(match: Match<Roulette>, seat: number): Place {
   const known = isHidden && (card === 'click' || card === 'bullet') ? card : ''
   const stake = fields.stakes[seat] ?? -1
   const [magazine, turned] = [fields.magazines[seat] ?? [], fields.turned[seat] ?? []]
-  const bullets = isAlive ? Math.min(SEVEN, 1 + (fields.extra[seat] ?? 0)) : 0
+  const bullets = fields.bullets[seat] ?? 0
   const isOpen = (fields.phase === 'challenge' || fields.phase === 'shots') && stake >= 0
   const aim = fields.aims[seat] ?? -1
   return {
@@ -50,12 +47,11 @@ export function placeOf(match: Match<Roulette>, seat: number): Place {
     turned,
     bullets,
     risk: known && magazine.length ? bullets - [...turned, known].filter((each) => each === 'bullet').length : -1,
-    aside: isAlive ? (fields.set_aside[seat]?.length ?? 0) : 0,
     pocket: !isHidden ? 'none' : fields.shown.includes(seat) ? 'shown' : known ? 'known' : 'down',
     hidden: known,
     cup: isOpen ? 'open' : isAsked('stake') && !isChoosing ? 'covered' : 'none',
     stake: Math.max(-1, stake),
-    fired: fields.fired[seat] ?? 0,
+    left: fields.shots_left[seat] ?? 0,
     hand: fields.hands[seat]?.length ?? 0,
     hasAccused: fields.accusers.includes(seat),
     isCaught: fields.caught.includes(seat),

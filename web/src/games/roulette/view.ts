@@ -81,13 +81,13 @@ export type Fields = {
   turned: (Cartridge | 'hidden')[][]
   set_aside: (Cartridge | 'hidden')[][]
   supply: (Cartridge | 'hidden')[]
-  extra: number[]
+  bullets: number[]
   choice: (Cartridge | 'nothing' | 'hidden')[]
   hands: (Card | 'hidden')[][]
   deck: (Card | 'hidden')[]
   discard: (Card | 'hidden')[]
   stakes: number[]
-  fired: number[]
+  shots_left: number[]
   aims: number[]
   solo: number
   dying: number[]
@@ -187,7 +187,7 @@ export type Word =
   | 'field.hands.own'
   | 'field.stakes.own'
   | 'field.turned'
-  | 'field.extra'
+  | 'field.bullets'
   | 'field.stakes'
   | 'field.aims'
   | 'field.hands'

@@ -26,6 +26,7 @@ export const en = {
   'explain.on': 'yes',
   'explain.off': 'no',
   'explain.first': 'First time:',
+  'explain.more': 'Show the whole explanation',
   'explain.close': 'Put the explanation away',
   'howto.title': 'How to play',
   'howto.goal': 'The goal.',

@@ -28,6 +28,7 @@ export const pl: Record<Label, string> = {
   'explain.on': 'tak',
   'explain.off': 'nie',
   'explain.first': 'Pierwszy raz:',
+  'explain.more': 'Pokaż całe objaśnienie',
   'explain.close': 'Schowaj objaśnienie',
   'howto.title': 'Jak grać',
   'howto.goal': 'Cel gry.',
