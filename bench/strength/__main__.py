@@ -133,7 +133,7 @@ def play_luck(game: Game, going: Going) -> None:
     path, one_thread = HERE / f"open-{game.name}.json", going._replace(threads=1)  # an engine has one desk
     for number, seats in enumerate(game.seats):
         others = "medium" if seats == 2 else "hard"
-        part = one_thread.part(len(game.seats) - number)
+        part = one_thread.part(min(2, len(game.seats) - number))  # small tables come first
         go_on(shown_plan(game, seats, others, SEED), path, part, work=play_shown)
 
 
@@ -177,17 +177,20 @@ def play_beliefs(game: Game, going: Going) -> None:
 # Reduced games
 
 
-def play_exact(deadline: float) -> None:
+def play_exact(names: list[str], deadline: float) -> None:
     """What levels and those who have learned lose in reduced games, and in some of them the expert by its playouts."""
     path = HERE / "exact.json"
     told = json.loads(path.read_text()) if path.exists() else {}
     for reduced in reduced_games(ENDS, TREES):
         known = told.setdefault(reduced.word, {"title": reduced.title, "bots": {}})
         lacking = [bot for bot in bots_in(reduced) if row_in(reduced, bot) != known["bots"].get(bot, {}).get("row")]
-        if lacking and time.monotonic() < deadline:
+        if lacking and reduced.game.name in names and time.monotonic() < deadline:
             say(f"{reduced.title}: {', '.join(lacking)}")
-            for _ in measure(reduced, lacking, known):
+            for bot in measure(reduced, lacking, known):
+                say(bot)
                 path.write_text(json.dumps(told) + "\n")
+                if time.monotonic() > deadline:
+                    break
 
 
 def bots_in(reduced: Reduced) -> list[str]:
@@ -231,7 +234,7 @@ def main() -> None:
     total, spent = sum(PARTS.get(part, 0) for part in parts), 0.0
     for part in parts:
         if part == "exact":
-            play_exact(begun + whole)
+            play_exact(names, begun + whole)
         elif part != "report":
             steps = {"time": play_times, "luck": play_luck, "league": play_league}
             steps |= {"belief": play_beliefs, "responder": play_responders, "ladder": play_ladder}
