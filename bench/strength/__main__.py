@@ -134,7 +134,8 @@ def play_luck(game: Game, going: Going) -> None:
     for number, seats in enumerate(game.seats):
         others = "medium" if seats == 2 else "hard"
         part = one_thread.part(min(2, len(game.seats) - number))  # small tables come first
-        go_on(shown_plan(game, seats, others, SEED), path, part, work=play_shown)
+        if time.monotonic() < going.deadline:  # one deal of a large table may take minutes
+            go_on(shown_plan(game, seats, others, SEED), path, part, work=play_shown)
 
 
 def reply_plan(game: Game) -> LeaguePlan:
