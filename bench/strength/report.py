@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from bench.strength.responders import candidates
+from bench.strength.shown import PLAYOUTS
 from stolik import games
 from stolik.core.minds.mind import ITERATIONS
 from stolik.lab.league import Encounter, League, Pair, Tally, meeting, meetings, turned
@@ -41,8 +43,9 @@ python3 dev.py run stolik league conflict --ladder --bots hard,expert --seats 6 
 ```
 
 Shares are of the wins, in per cent, with half of a 95 % interval: winners share a match, one without a winner is shared
-by all. The same deals are played from every chair. Files are refused once the rules, the search or a bot's row of
-numbers has changed: take them away to measure anew.
+by all. The same deals are played from every chair. Once the rules or the search have changed, a file goes on only if
+some of its matches, played again, come out as they did; once a bot's row of numbers has changed, `--drop` forgets what
+that bot has played.
 """
 
 
@@ -264,9 +267,9 @@ def luck_of(folder: Path, name: str) -> list[Interval | None]:
 
 def opened_at(folder: Path, name: str) -> dict[int, Interval]:
     """What a bot wins that is shown all cards, by the seats of the table."""
-    path = folder / f"open-{name}.json"
-    told = json.loads(path.read_text()) if path.exists() else []
-    return {each["seats"]: Interval(each["share"], each["low"], each["high"]) for each in told}
+    kept = kept_in(folder / f"open-{name}.json")
+    met = {pair.seats: interval_in(meeting(pair, tally)) for pair, tally in (kept.pairs if kept else [])}
+    return {seats: each for seats, each in met.items() if each}
 
 
 def interval_of(tally: Tally | None) -> Interval | None:
@@ -295,8 +298,8 @@ def larger_lines(folder: Path) -> list[str]:
     ]
     if not rows:
         return []
-    told = "Larger tables: one who is shown all cards, with 500 playouts for a question, among hard bots that are not."
-    return [told, "", *table(["", "seats", "even", "wins"], rows)]
+    who = f"one who is shown all cards, with {PLAYOUTS} playouts for a question"
+    return [f"Larger tables: {who}, among hard bots that are not.", "", *table(["", "seats", "even", "wins"], rows)]
 
 
 def told_as(found: Interval) -> str:
@@ -344,11 +347,10 @@ def responder_lines(folder: Path) -> list[str]:
     """Who makes most of knowing the expert."""
     rows = []
     for name in games.NAMES:
-        path = folder / f"responder-{name}.json"
-        if path.exists():
-            told = json.loads(path.read_text())
-            share = f"{100 * told['share']:.0f} ±{50 * (told['high'] - told['low']):.0f}"
-            rows.append([name, str(told["tried"]), told["responder"], share, str(told["matches"])])
+        kept = kept_in(folder / f"responder-{name}.json")
+        for pair, tally in kept.pairs if kept else []:
+            tried = str(len(candidates(games.load(name))))
+            rows.append([name, tried, pair.challenger, shown(meeting(pair, tally)), str(2 * tally.deals)])
     text = "Of many ways to think the one that does best against the frozen expert, on deals of its own, two seats:"
     head = ["", "tried", "the best", "wins against expert", "matches"]
     return ["## Responders", "", text, "", *table(head, rows)] if rows else []

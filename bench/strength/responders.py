@@ -8,9 +8,7 @@ new deals; the share of the last one is counted on deals of its own.
 from __future__ import annotations
 
 import dataclasses
-import json
 import time
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,7 +16,7 @@ import numpy as np
 from stolik.core.door.game import Game
 from stolik.core.door.players import row_of
 from stolik.core.minds.mind import DEEP, LEAN, MIX, OPEN, TEMPER, WILD
-from stolik.lab.league import Block, Encounter, Pair, make_plan, meeting, play_block
+from stolik.lab.league import Block, LeaguePlan, Tally, make_plan, play_block
 
 Array = np.ndarray[Any, Any]
 
@@ -26,6 +24,7 @@ FIRST = 8  # deals in which everybody is tried; then twice as many
 LAST = 100  # of the one that is left
 LIKED = 150  # thousandths of a match
 SEED = 77
+LAST_SEED = 177
 FROZEN = "expert"
 
 # Whom a responder takes the expert for.
@@ -51,28 +50,32 @@ def candidates(game: Game) -> dict[str, Array]:
     return found
 
 
-def find_responder(game: Game, path: Path, deadline: float) -> None:
-    """The best of many ways to think against the frozen expert, and its share on new deals."""
-    rows, deals, seed, tried = candidates(game), FIRST, SEED, len(candidates(game))
-    while len(rows) > 1 and time.monotonic() < deadline:
-        found = {name: share_of_row(game, name, row, deals, seed, deadline) for name, row in rows.items()}
-        order = sorted(rows, key=lambda name: -(found[name].share or 0.0))
-        rows = {name: rows[name] for name in order[: (len(order) + 1) // 2]}
+def find_responder(game: Game, deadline: float) -> str:
+    """The best of many ways to think against the frozen expert: the worse half is dropped until one is left."""
+    names, deals, seed = list(candidates(game)), FIRST, SEED
+    while len(names) > 1:
+        rounds = len(names).bit_length()
+        until = time.monotonic() + (deadline - time.monotonic()) / rounds
+        found = tried(game, names, deals, seed, until)
+        names = sorted(names, key=lambda name: -found[name].score)[: (len(names) + 1) // 2]
         deals, seed = 2 * deals, seed + 1
-    name, row = next(iter(rows.items()))
-    last = share_of_row(game, name, row, LAST, seed, deadline)
-    told = {"responder": name, "tried": tried, "row": row.tolist(), "frozen": row_of(game, FROZEN).tolist()}
-    path.write_text(json.dumps({**told, **dataclasses.asdict(last)}, indent=1) + "\n")
+    return names[0]
 
 
-def share_of_row(game: Game, name: str, row: Array, deals: int, seed: int, deadline: float) -> Encounter:
-    """How often a row wins against the expert at two seats, from both chairs of so many deals, if there is time."""
-    plan = make_plan(game, [FROZEN, "medium"], 2, 2 * deals, seed)
-    plan = dataclasses.replace(plan, bots=(name, FROZEN), rows={name: row, FROZEN: plan.rows[FROZEN]})
-    pair = Pair(2, name, FROZEN)
-    tally, _ = play_block(plan, Block(pair, 0, 1))
-    for first in range(1, deals):
-        if time.monotonic() > deadline:
+def tried(game: Game, names: list[str], deals: int, seed: int, deadline: float) -> dict[str, Tally]:
+    """How some do against the expert in so many deals, or in fewer if time is short: all in the same ones."""
+    plans = {name: response(game, name, 2 * deals, seed) for name in names}
+    found = {name: Tally() for name in names}
+    for deal in range(deals):
+        if deal and time.monotonic() > deadline:
             break
-        tally.add(play_block(plan, Block(pair, first, first + 1))[0])
-    return meeting(pair, tally)
+        for name, plan in plans.items():
+            found[name].add(play_block(plan, Block(plan.pairs[0], deal, deal + 1))[0])
+    return found
+
+
+def response(game: Game, name: str, matches: int = 2 * LAST, seed: int = LAST_SEED) -> LeaguePlan:
+    """One that differs from the expert against the expert as it is, at two seats."""
+    plan = make_plan(game, [FROZEN, "medium"], 2, matches, seed)
+    rows = {name: candidates(game)[name], FROZEN: plan.rows[FROZEN]}
+    return dataclasses.replace(plan, bots=(name, FROZEN), rows=rows)

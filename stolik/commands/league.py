@@ -22,7 +22,7 @@ from stolik.core.door.batch import PROCESSOR
 from stolik.core.kit.errors import StolikError
 from stolik.lab.habits import observe
 from stolik.lab.league import GAMES, Encounter, League, LeaguePlan, make_plan, play
-from stolik.lab.leagues import LeagueReport, Size, read, tell, write
+from stolik.lab.leagues import LeagueFile, LeagueReport, Size, read, tell, write
 from stolik.lab.report import Share
 from stolik.lab.simulate import read_options
 from stolik.lab.workers import PROCESSORS, Workers
@@ -44,6 +44,7 @@ def league(
     device: str = PROCESSOR,
     cluster: Address = "",
     out: Path | None = None,
+    drop: Flag = False,
     json: Flag = False,
 ) -> None:
     """Play everybody against everybody in the same deals and print who wins how often, ratings, traits and times.
@@ -77,7 +78,10 @@ def league(
         cuda plays on an NVIDIA graphics card, thousands of matches at once; what comes out is the same. Experts are
         faster on the processor.
     out
-        Write everything into this file now and then. If it is there, the league in it goes on where it was.
+        Write everything into this file now and then. If it is there, the league in it goes on where it was; if that
+        was played by other rules, some of its matches are played again first and have to come out as they did.
+    drop
+        Forget what bots have played in that file that had other settings then.
     json
         Print the whole report as one JSON object.
     """
@@ -90,17 +94,17 @@ def league(
         raise StolikError(f"A league needs some time, not {minutes:g} minutes.")
     most = games if games is not None else GAMES if minutes is None else ENDLESS
     plan = make_plan(door, chosen, seats, most, seed, combinations[0], ladder, device)
-    played, known = read(out, plan) if out else (League(), None)
     if door.engine().is_cold:
         print(f"{door.name}: compiling the rules, once …", file=sys.stderr, flush=True)
     door.engine().warm()
+    with hired(cluster, device, threads) as workers, going_on(out), bar(quiet=json) as progress:
+        played, known = read_file(out, plan, drop, workers, progress) if out else (League(), None)
 
-    def keep() -> None:
-        if out:
-            write(out, plan, played, known)
+        def keep() -> None:
+            if out:
+                write(out, plan, played, known)
 
-    with hired(cluster, device, threads) as workers, going_on(out):
-        go_on(plan, played, workers, minutes, quiet=json, keep=keep)
+        go_on(plan, played, workers, minutes, progress, keep)
     report = tell(plan, played)
     if json:
         print(msgspec.json.encode(report).decode())
@@ -108,22 +112,45 @@ def league(
         print_report(Console(width=None if sys.stdout.isatty() else 100, highlight=False), plan, report)
 
 
-def go_on(
-    plan: LeaguePlan, played: League, workers: Workers, minutes: float | None, quiet: bool, keep: Callable[[], None]
-) -> None:
-    """Observe everybody and play all matches, with a progress bar for a person who watches."""
-    deadline = math.inf if minutes is None else time.monotonic() + 60 * minutes
+def bar(quiet: bool) -> Progress:
+    """A progress bar for a person who watches."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal) as progress:
-        task = progress.add_task("watching", total=len(plan.bots))
-        for bot in plan.bots:
-            if bot not in played.habits:
-                played.habits[bot] = observe(plan.game, bot, plan.rows[bot], plan.sizes[0], plan.seed, plan.options)
-                keep()
-            progress.advance(task)
-        task = progress.add_task(plan.game.name, total=None if plan.games == ENDLESS else plan.matches)
-        play(plan, played, workers, deadline, lambda matches: progress.advance(task, matches), keep)
+    return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
+
+
+def read_file(
+    path: Path, plan: LeaguePlan, drop: bool, workers: Workers, progress: Progress
+) -> tuple[League, LeagueFile | None]:
+    """The league in a file; one of other rules is compared first, and the bar tells how far that has come."""
+    task = progress.add_task("comparing", total=None, visible=False)
+    return read(
+        path,
+        plan,
+        drop,
+        workers,
+        compared=lambda same, whole: progress.update(task, completed=same, total=whole, visible=True),
+    )
+
+
+def go_on(
+    plan: LeaguePlan,
+    played: League,
+    workers: Workers,
+    minutes: float | None,
+    progress: Progress,
+    keep: Callable[[], None],
+) -> None:
+    """Observe everybody and play all matches."""
+    deadline = math.inf if minutes is None else time.monotonic() + 60 * minutes
+    task = progress.add_task("watching", total=len(plan.bots))
+    for bot in plan.bots:
+        if bot not in played.habits:
+            played.habits[bot] = observe(plan.game, bot, plan.rows[bot], plan.sizes[0], plan.seed, plan.options)
+            keep()
+        progress.advance(task)
+    task = progress.add_task(plan.game.name, total=None if plan.games == ENDLESS else plan.matches)
+    play(plan, played, workers, deadline, lambda matches: progress.advance(task, matches), keep)
 
 
 # Printing

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import math
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -58,6 +58,7 @@ class Tally:
     draws: int = 0
     winnerless: int = 0
     outcomes: str = ""  # match by match a hexadecimal digit: has the challenger won? and twice how many others
+    lengths: str = ""  # … and two: how many answers it took, whole 256s left out; blanks where nobody noted that
 
     def add(self, other: Tally) -> None:
         """Count the deals that follow."""
@@ -66,6 +67,7 @@ class Tally:
         self.squares += other.squares
         self.draws += other.draws
         self.winnerless += other.winnerless
+        self.lengths = (self.lengths.ljust(2 * len(self.outcomes)) + other.lengths)[: 2 * RATED]
         self.outcomes = (self.outcomes + other.outcomes)[:RATED]
 
 
@@ -202,6 +204,7 @@ def play(
     deadline: float = math.inf,  # of time.monotonic()
     advance: Advance = lambda matches: None,
     keep: Keep = lambda: None,
+    work: Work | None = None,  # how a block is played, if not by compiled code alone
 ) -> None:
     """Play what the league still lacks of a plan, or as much of it as there is time for."""
     if plan.device == CARD:
@@ -212,7 +215,7 @@ def play(
     advance(sum(min(league.of(pair).deals, plan.deals_of(pair)) * pair.seats for pair in plan.pairs))
     with nullcontext(workers) if workers else threads() as hands:
         try:
-            for block, (tally, seconds) in share_out(hands, partial(play_block, plan), order.next, ahead=1):
+            for block, (tally, seconds) in share_out(hands, partial(work or play_block, plan), order.next, ahead=1):
                 order.add(block, tally, seconds)
                 advance(block.matches)
                 now = time.monotonic()
@@ -287,6 +290,9 @@ class Block:
         return (self.last - self.first) * self.pair.seats
 
 
+Work = Callable[[LeaguePlan, Block], tuple[Tally, float]]  # plays a block; and how long that took
+
+
 def due_blocks(plan: LeaguePlan, league: League) -> list[Block]:
     """What a card plays next: blocks of pairs that share a kernel, and need about as long."""
     due = [pair for pair in plan.pairs if league.of(pair).deals < plan.deals_of(pair)]
@@ -310,7 +316,8 @@ def play_blocks(plan: LeaguePlan, blocks: Sequence[Block], advance: Advance) -> 
     blank = plan.game.blank(blocks[0].pair.seats, plan.options)
     batch = play_keys(plan.game, blank, keys, sitting, rows, device=plan.device, advance=advance)
     ends = np.cumsum([block.matches for block in blocks])
-    return [count_up(wins, block) for wins, block in zip(np.split(batch.winners, ends[:-1]), blocks, strict=True)]
+    parts = (np.split(each, ends[:-1]) for each in (batch.winners, batch.lengths))
+    return [count_up(wins, lengths, block) for wins, lengths, block in zip(*parts, blocks, strict=True)]
 
 
 def matches_of(plan: LeaguePlan, blocks: Sequence[Block]) -> tuple[Array, Array, Array]:
@@ -338,7 +345,7 @@ def play_block(plan: LeaguePlan, block: Block) -> tuple[Tally, float]:
     return tally, max(time.thread_time() - began, 1e-9)
 
 
-def count_up(wins: Array, block: Block) -> Tally:
+def count_up(wins: Array, lengths: Array, block: Block) -> Tally:
     """How the challenger has done, which sits in chair 0, 1, 2 … in turn; `wins` are of each match and seat."""
     seats, deals = block.pair.seats, block.last - block.first
     winners, own = wins.sum(1), wins[np.arange(len(wins)), np.tile(np.arange(seats), deals)]
@@ -352,6 +359,7 @@ def count_up(wins: Array, block: Block) -> Tally:
         draws=int((winners > 1).sum()),
         winnerless=int((winners == 0).sum()),
         outcomes="".join(f"{digit:x}" for digit in own + 2 * (winners - own)),
+        lengths="".join(f"{length % 256:02x}" for length in lengths),
     )
 
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 import numpy as np
 
+from stolik.core.door.batch import PROCESSOR
 from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
+from stolik.core.minds.mind import LEARNED, SETTINGS
+from stolik.lab.again import Compared, compare
 from stolik.lab.habits import Habits
-from stolik.lab.league import Encounter, League, LeaguePlan, Pair, Tally, meetings
+from stolik.lab.league import Encounter, League, LeaguePlan, Pair, Tally, Work, meetings, play_block
 from stolik.lab.ratings import Rating, ratings
 from stolik.lab.report import Share
+from stolik.lab.workers import Workers, threads
 
 FORMAT = 1
 
@@ -32,6 +38,7 @@ class LeagueFile(msgspec.Struct, forbid_unknown_fields=True):
     seconds: float
     pairs: list[tuple[Pair, Tally]]
     habits: dict[str, Habits]
+    earlier: dict[str, int] = {}  # rules by which some was played before, and how many matches were compared since
 
 
 @dataclass(frozen=True)
@@ -88,13 +95,25 @@ def write(path: Path, plan: LeaguePlan, league: League, known: LeagueFile | None
     rows = (known.rows if known else {}) | {bot: plan.rows[bot].tolist() for bot in plan.bots}
     pairs = [(pair, league.tallies[pair]) for pair in sorted(league.tallies) if league.tallies[pair].deals]
     said = (FORMAT, plan.game.name, plan.seed, plan.options, plan.digest, rows)
+    told = LeagueFile(*said, league.seconds, pairs, league.habits, known.earlier if known else {})
     beside = path.with_name(f"{path.name}.part")
-    beside.write_bytes(msgspec.json.encode(LeagueFile(*said, league.seconds, pairs, league.habits)) + b"\n")
+    beside.write_bytes(msgspec.json.encode(told) + b"\n")
     os.replace(beside, path)
 
 
-def read(path: Path, plan: LeaguePlan) -> tuple[League, LeagueFile | None]:
-    """The league in a file, to be gone on with; an empty one if there is no file. One of anything else is refused."""
+def read(
+    path: Path,
+    plan: LeaguePlan,
+    drop: bool = False,
+    workers: Workers | None = None,
+    work: Work = play_block,
+    compared: Compared = lambda same, whole: None,
+) -> tuple[League, LeagueFile | None]:
+    """The league in a file, to be gone on with; an empty one if there is no file. One of anything else is refused.
+
+    One that was played by other rules goes on if some of its matches, played again, come out as they did. What bots
+    have played whose settings were others is dropped, if that is wanted.
+    """
     if path.is_dir() or not path.parent.is_dir():
         raise StolikError(f"{path} cannot be written to.", "Name a file in a folder that is there.")
     if not path.exists():
@@ -106,6 +125,26 @@ def read(path: Path, plan: LeaguePlan) -> tuple[League, LeagueFile | None]:
     fault = differs(kept, plan)
     if fault:
         raise StolikError(f"{path} {fault}.", "Name another file, or take this one away.")
+    others = others_in(kept, plan)
+    if others and not drop:
+        raise StolikError(
+            f"{path} was played by bots of other settings: {', '.join(others)}.",
+            "Add --drop to forget what they have played, or name another file.",
+        )
+    forget(kept, others)
+    if kept.rules != plan.digest:
+        rows = {bot: np.array(row) for bot, row in kept.rows.items()}
+        then = dataclasses.replace(plan, bots=tuple(rows), rows=rows, device=PROCESSOR)
+        with nullcontext(workers) if workers else threads() as hands:
+            same, other = compare(then, dict(kept.pairs), hands, work, compared)
+        if other:
+            who = f"{other.pair.challenger} and {other.pair.others} at {other.pair.seats} seats"
+            raise StolikError(
+                f"{path} was played by other rules or other ways to think of {kept.game}: a match of {who} ends "
+                f"otherwise today (deal {other.first}).",
+                "Name another file, or take this one away.",
+            )
+        kept.earlier[kept.rules] = same
     return League(dict(kept.pairs), kept.habits, kept.seconds), kept
 
 
@@ -117,7 +156,7 @@ def plan_of(game: Game, kept: LeagueFile, bots: Sequence[str], seats: int) -> Le
 
 def differs(kept: LeagueFile, plan: LeaguePlan) -> str:
     """What keeps a league from being gone on with by a plan, if anything."""
-    if kept.league != FORMAT:
+    if kept.league != FORMAT or any(len(row) != SETTINGS for row in kept.rows.values()):
         return f"is a league's file of another form ({kept.league})"
     if kept.game != plan.game.name:
         return f"is a league of {kept.game}, not of {plan.game.name}"
@@ -125,10 +164,25 @@ def differs(kept: LeagueFile, plan: LeaguePlan) -> str:
         return f"is a league with the seed {kept.seed}, not {plan.seed}"
     if kept.options != plan.options:
         return f"is a league with other options ({options_of(kept.options)}, not {options_of(plan.options)})"
-    if kept.rules != plan.digest:
-        return f"was played by other rules or other ways to think of {kept.game}"
-    other = [bot for bot in plan.bots if bot in kept.rows and kept.rows[bot] != plan.rows[bot].tolist()]
-    return f"was played by bots of other settings: {', '.join(other)}" if other else ""
+    return ""
+
+
+def others_in(kept: LeagueFile, plan: LeaguePlan) -> list[str]:
+    """The bots of a file that are others by now: their numbers have changed, or what they have learned."""
+    learned = (0, plan.game.rules.learned)
+    return [
+        bot
+        for bot, row in kept.rows.items()
+        if (row != plan.rows[bot].tolist() if bot in plan.rows else row[LEARNED] not in learned)
+    ]
+
+
+def forget(kept: LeagueFile, bots: Sequence[str]) -> None:
+    """Drop what some bots have played."""
+    kept.pairs = [(pair, tally) for pair, tally in kept.pairs if not {pair.challenger, pair.others} & set(bots)]
+    for bot in bots:
+        del kept.rows[bot]
+        kept.habits.pop(bot, None)
 
 
 def options_of(options: dict[str, str]) -> str:

@@ -184,10 +184,10 @@ def test_bots_can_join_later(tmp_path: Path) -> None:
     [
         ({"game": "clash"}, "is a league of clash, not of conflict"),
         ({"seed": 5}, "with the seed 5, not 0"),
-        ({"rules": "0" * 16}, "other rules or other ways to think"),
         ({"rows": {"random": [1] * 24}}, "bots of other settings: random"),
         ({"options": {"exchange": "un"}}, "with other options (exchange=un, not none)"),
         ({"league": 99}, "of another form"),
+        ({"rows": {"random": [0]}}, "of another form"),
         ({"pairs": "none"}, "is not a league's file"),
     ],
 )
@@ -203,6 +203,80 @@ def test_a_foreign_file_is_refused(
     assert code == 2
     assert sentence in err
     assert path.read_bytes() == before
+
+
+# Files of other rules
+
+
+def of_other_rules(path: Path, plan: LeaguePlan, **changed: str) -> Path:
+    """A league's file as rules of another digest wrote it; something may be changed in its last pair."""
+    leagues.write(path, plan, played(plan))
+    told = json.loads(path.read_text()) | {"rules": "0" * 16}
+    told["pairs"][-1][1] |= changed
+    path.write_text(json.dumps(told))
+    return path
+
+
+def test_a_league_of_other_rules_that_played_the_same_matches_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = make_plan(CONFLICT, ["random", "easy", "hard@5"], 2, 10)
+    path, whole = of_other_rules(tmp_path / "league.json", plan), make_plan(CONFLICT, plan.bots, 2, 20)
+    words = ("conflict", "--bots", ",".join(plan.bots), "--seats", "2", "--games", "20", "--out", str(path))
+    assert call(capsys, "league", *words)[0] == 0
+    league, known = leagues.read(path, whole)
+    assert known is not None
+    assert (known.rules, known.earlier) == (plan.digest, {"0" * 16: 2 * (5 + 1 + 1)})
+    assert league.tallies == played(whole).tallies
+
+
+@pytest.mark.parametrize("what", ["outcomes", "lengths"])
+def test_a_league_of_other_rules_that_played_other_matches_is_refused(
+    what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = make_plan(CONFLICT, ["random", "easy", "medium"], 3, 9)
+    pair = max(plan.pairs)
+    path = of_other_rules(tmp_path / "league.json", plan, **{what: "0f" * 9})
+    before = path.read_bytes()
+    words = ("conflict", "--bots", "random,medium", "--seats", "3", "--games", "12", "--out", str(path))
+    code, _, err = call(capsys, "league", *words)
+    assert code == 2
+    assert "other rules or other ways to think of conflict" in err
+    assert f"a match of {pair.challenger} and {pair.others} at 3 seats ends otherwise today" in err
+    assert path.read_bytes() == before
+
+
+def test_a_league_that_never_noted_lengths_is_compared_by_who_won(tmp_path: Path) -> None:
+    plan = make_plan(CONFLICT, ["random", "easy"], 2, 10)
+    path, more = of_other_rules(tmp_path / "league.json", plan, lengths=""), make_plan(CONFLICT, plan.bots, 2, 20)
+    league, known = leagues.read(path, plan)
+    play(more, league, workers.OwnHands())
+    (tally,) = league.tallies.values()
+    assert tally.lengths == " " * 20 + played(more).of(plan.pairs[0]).lengths[20:]
+    leagues.write(path, more, league, known)
+    told = json.loads(path.read_text())
+    told["pairs"][0][1]["lengths"] = tally.lengths[:20] + "zz" * 10
+    path.write_text(json.dumps(told | {"rules": "1" * 16}))
+    with pytest.raises(StolikError, match="ends otherwise"):
+        leagues.read(path, plan)
+
+
+def test_what_a_bot_of_other_settings_has_played_can_be_dropped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan, path = make_plan(CONFLICT, ["random", "easy", "medium"], 2, 8), tmp_path / "league.json"
+    leagues.write(path, plan, played(plan))
+    told = json.loads(path.read_text())
+    told["rows"]["easy"][2] += 1
+    told["pairs"][0][1]["deals"] = 99  # as if another bot had played this
+    path.write_text(json.dumps(told))
+    words = ("conflict", "--bots", "random,easy,medium", "--seats", "2", "--games", "8", "--out", str(path))
+    code, _, err = call(capsys, "league", *words)
+    assert (code, "other settings: easy." in err, "--drop" in err) == (2, True, True)
+    league, _ = leagues.read(path, plan, drop=True)
+    assert list(league.tallies) == [Pair(2, "random", "medium")]
+    assert call(capsys, "league", *words, "--drop")[0] == 0
+    assert leagues.read(path, plan)[0].tallies == played(plan).tallies
 
 
 # The command

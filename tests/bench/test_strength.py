@@ -1,0 +1,96 @@
+"""Measuring how strong bots are: what was measured can be played again, deal by deal."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+
+import pytest
+
+from bench.strength import __main__ as strength
+from bench.strength import responders, shown
+from bench.strength.report import opened_at
+from stolik import games
+from stolik.core.kit.errors import StolikError
+from stolik.core.minds.mind import ITERATIONS
+from stolik.lab import leagues
+from stolik.lab.league import Block, LeaguePlan, Pair, Tally
+
+CONFLICT = games.load("conflict")
+GOING = strength.Going(math.inf, 1, False)
+
+
+def test_who_is_shown_all_cards_is_measured_deal_by_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shown, "PLAYOUTS", 10)
+    monkeypatch.setattr(shown, "DEALS", 3)
+    for seats, others in ((2, "medium"), (3, "hard")):
+        plan = shown.shown_plan(CONFLICT, seats, others, seed=1)
+        assert plan.pairs == (Pair(seats, shown.SHOWN, others),)
+    path, parts = tmp_path / "open-conflict.json", Tally()
+    strength.go_on(plan, path, GOING, work=shown.play_shown)
+    for first in range(3):
+        parts.add(shown.play_shown(plan, Block(plan.pairs[0], first, first + 1))[0])
+    league, _ = leagues.read(path, plan, work=shown.play_shown)
+    assert league.tallies == {plan.pairs[0]: parts}
+    assert set(opened_at(tmp_path, "conflict")) == {3}
+    told = json.loads(path.read_text())
+    path.write_text(json.dumps(told | {"rules": "0" * 16}))
+    assert leagues.read(path, plan, work=shown.play_shown)[0].tallies == league.tallies
+    told["pairs"][0][1]["lengths"] = "zz" * 9
+    path.write_text(json.dumps(told | {"rules": "0" * 16}))
+    with pytest.raises(StolikError, match="shown and hard at 3 seats ends otherwise"):
+        leagues.read(path, plan, work=shown.play_shown)
+
+
+def test_who_sees_all_cards_wins_more_than_who_does_not() -> None:
+    kittens = games.load("kittens")
+    plan = shown.shown_plan(kittens, 2, "medium", seed=1)
+    plan.rows[shown.SHOWN][ITERATIONS] = 40
+    tally, _ = shown.play_shown(plan, Block(plan.pairs[0], 0, 12))
+    assert tally.outcomes.count("1") >= 17, "of 24 matches; with its own eyes it wins about 14"
+
+
+def test_a_responder_is_found_once_and_then_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[str] = []
+
+    def find(*given: object) -> str:
+        found.append("never mixes")
+        return found[-1]
+
+    monkeypatch.setattr(strength, "HERE", tmp_path)
+    monkeypatch.setattr(strength, "find_responder", find)
+    monkeypatch.setattr(strength, "response", lambda game, name: few(name))
+    for _ in range(2):
+        strength.play_responders(CONFLICT, GOING)
+    assert found == ["never mixes"]
+    path = tmp_path / "responder-conflict.json"
+    told = json.loads(path.read_text())
+    assert [pair["challenger"] for pair, _ in told["pairs"]] == ["never mixes"]
+    told["rows"]["expert"][ITERATIONS] += 1
+    path.write_text(json.dumps(told))
+    with pytest.raises(StolikError, match="other settings: expert"):
+        strength.play_responders(CONFLICT, GOING)
+    strength.play_responders(CONFLICT, GOING._replace(drop=True))
+    assert len(found) == 2, "against another expert another may be the best"
+
+
+def few(name: str) -> LeaguePlan:
+    plan = responders.response(CONFLICT, name, matches=2)
+    for row in plan.rows.values():
+        row[ITERATIONS] = 4
+    return plan
+
+
+def test_all_who_might_respond_are_tried_in_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[tuple[str, int]] = []
+
+    def play(plan: LeaguePlan, block: Block) -> tuple[Tally, float]:
+        played.append((block.pair.challenger, block.first))
+        return Tally(deals=1, score=120 if block.pair.challenger == "never mixes" else 0), 0.1
+
+    monkeypatch.setattr(responders, "play_block", play)
+    assert responders.find_responder(CONFLICT, deadline=0.0) == "never mixes"
+    first = len(responders.candidates(CONFLICT))
+    assert [name for name, _ in played[:first]] == list(responders.candidates(CONFLICT))
+    assert {deal for _, deal in played} == {0}, "where there is no time, one deal for everybody and round"
