@@ -24,20 +24,20 @@ def in_round(state: State) -> int:
 
 
 @rule("RO-8.1", "RO-8.5", "RO-12.13")
-def shooters(state: State) -> int:
-    """Who is in the round and has not fired the whole stake; before an extra shot only its target."""
+def shoots(state: State, seat: int) -> bool:
+    """Whoever is in the round and has not fired the whole stake shoots; before an extra shot only its target."""
     if state.solo != NOBODY:
-        return one(state.solo)
-    seats = 0
-    for seat in range(state.seats):
-        seats |= (1 if state.shots_left[seat] > 0 else 0) << seat
-    return seats
+        return state.solo == seat
+    return state.shots_left[seat] > 0
 
 
 @helper
-def shoots(state: State, seat: int) -> bool:
-    """Does a player fire in the coming volley?"""
-    return has(shooters(state), seat)
+def shooters(state: State) -> int:
+    """Everybody who fires in the coming volley."""
+    seats = 0
+    for seat in range(state.seats):
+        seats |= (1 if shoots(state, seat) else 0) << seat
+    return seats
 
 
 @helper
@@ -45,21 +45,18 @@ def unfit(state: State, fit: int) -> int:
     """Everybody on whom a card that asks for this cannot be played."""
     seats = 0
     for seat in range(state.seats):
-        seats |= (1 if lacks(state, seat, fit) else 0) << seat
+        seats |= (0 if has(true_of(state, seat), fit) else 1) << seat
     return seats
 
 
 @helper
-def lacks(state: State, seat: int, fit: int) -> bool:
-    """Is this not true of a player?"""
-    if fit == Fit.LOADED:
-        return size(state.magazines[seat]) == 0
-    if fit == Fit.BELOW_FIVE:
-        return (state.stakes[seat] < 0) | (state.stakes[seat] >= MOST_SHOTS)
-    if fit == Fit.DONE:
-        return (state.shots_left[seat] > 0) | (size(state.magazines[seat]) == 0)
-    if fit == Fit.HAS_CLICK:
-        return (state.bullets[seat] == MAGAZINE) | (state.team[seat] == 0)
-    if fit == Fit.HAS_HAND:
-        return size(state.hands[seat]) == 0
-    return (size(state.pockets[seat]) == 0) | has(state.shown, seat)
+def true_of(state: State, seat: int) -> int:
+    """What a card may ask for and is true of a player."""
+    is_loaded, stake = size(state.magazines[seat]) > 0, state.stakes[seat] + 0
+    facts = one(Fit.LOADED) if is_loaded else 0
+    facts |= one(Fit.BELOW_FIVE) if (stake >= 0) & (stake < MOST_SHOTS) else 0
+    facts |= one(Fit.DONE) if (state.shots_left[seat] <= 0) & is_loaded else 0
+    facts |= one(Fit.HAS_CLICK) if (state.bullets[seat] < MAGAZINE) & (state.team[seat] > 0) else 0
+    facts |= one(Fit.HAS_HAND) if size(state.hands[seat]) > 0 else 0
+    facts |= one(Fit.UNSHOWN) if (size(state.pockets[seat]) > 0) & (not has(state.shown, seat)) else 0
+    return facts

@@ -24,7 +24,7 @@ from stolik.games.roulette.cards import (
 )
 from stolik.games.roulette.events import Event
 from stolik.games.roulette.questions import IN_WINDOW, SEATS, Question, Spin, Window
-from stolik.games.roulette.rules.players import in_game, in_round, shoots, unfit
+from stolik.games.roulette.rules.players import in_game, in_round, shoots, true_of
 from stolik.games.roulette.state import Stage, State
 
 # The windows, and what comes when one is closed.
@@ -70,32 +70,31 @@ def is_of_use(state: State) -> bool:
         return True
     kinds = kinds_for_window(state)
     for seat in range(state.seats):
-        if has(state.asked, seat) and size(state.hands[seat]) > 0:
-            if is_out_of_sight(state, could_play(state, seat, kinds)):
-                return True
-    return False
-
-
-@helper
-def is_out_of_sight(state: State, kinds: int) -> bool:
-    """Is there a card of these kinds that does not lie on the discard pile?"""
-    while kinds:
-        card = lowest(kinds)
-        kinds = without(kinds, card)
-        if count_of(state.discard, card) < COPIES[card]:
+        if has(state.asked, seat) and size(state.hands[seat]) > 0 and might_play(state, seat, kinds):
             return True
     return False
 
 
 @helper
-def could_play(state: State, seat: int, kinds: int) -> int:
-    """Those of some cards that a seat could play now if it held them."""
+def might_play(state: State, seat: int, kinds: int) -> bool:
+    """Could a seat that has cards play one of these kinds now, as far as everybody can tell?"""
     fires = shoots(state, seat)
     barred = only_skulls_by_the_dead(state, seat) | only_shooters_aim_into_the_air(state, seat, fires)
     barred |= only_shooters_aim(state, seat, fires) | only_with_a_click_to_hide(state, seat)
     barred |= only_while_there_are_bullets(state, seat)
-    kinds &= ~(barred >> Window.PLAY)
-    return kinds & ~without_anybody(state, seat, kinds)
+    left = kinds & ~(barred >> Window.PLAY)
+    while left:
+        card = lowest(left)
+        left = without(left, card)
+        if is_out_of_sight(state, card) and has_somebody(state, seat, card):
+            return True
+    return False
+
+
+@helper
+def is_out_of_sight(state: State, card: int) -> bool:
+    """Is there a card of this kind that does not lie on the discard pile?"""
+    return count_of(state.discard, card) < COPIES[card]
 
 
 # What may be played
@@ -161,36 +160,28 @@ def only_while_there_are_bullets(state: State, seat: int) -> int:
 @rule("RO-11.13", forbids=WINDOWS)
 def only_if_there_is_somebody(state: State, seat: int, held: int) -> int:
     """A card that needs a player cannot be played if there is none it could be played on."""
-    return without_anybody(state, seat, kinds_for_window(state) & held) << Window.PLAY
-
-
-@helper
-def without_anybody(state: State, seat: int, kinds: int) -> int:
-    """Those of some cards that need a player and can be played on nobody."""
-    left = ON_PLAYERS & kinds
-    barred = 0
+    left, barred = kinds_for_window(state) & held & ON_PLAYERS, 0
     while left:
         card = lowest(left)
         left = without(left, card)
-        if targets_of(state, seat, card) == 0:
-            barred |= one(card)
-    return barred
+        barred |= 0 if has_somebody(state, seat, card) else one(card)
+    return barred << Window.PLAY
 
 
 @helper
-def targets_of(state: State, seat: int, card: int) -> int:
-    """Everybody on whom a card can be played."""
-    seats = first(state.seats)
+def has_somebody(state: State, seat: int, card: int) -> bool:
+    """Does a card need no player, or is there one it can be played on?"""
+    if not has(ON_PLAYERS, card):
+        return True
+    seats = first(state.seats) if has(SKULLS, card) else in_round(state)
     if has(ON_OTHERS, card):
         seats = without(seats, seat)
-    if not has(SKULLS, card):
-        seats &= in_round(state)
-    wanted = FITS[card] + 0
-    while wanted:
-        fit = lowest(wanted)
-        wanted = without(wanted, fit)
-        seats &= ~unfit(state, fit)
-    return seats
+    while seats:
+        other = lowest(seats)
+        if FITS[card] & ~true_of(state, other) == 0:
+            return True
+        seats = without(seats, other)
+    return False
 
 
 @rule("RO-5.3", forbids=Question.SPIN)
