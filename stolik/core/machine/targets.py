@@ -19,6 +19,7 @@ LOOP = "11answer_once"  # the loop that plays whole matches, in names
 LAW = re.compile(r'^  %[^\n]* call [^\n]*?@"?_ZN13_3cdynamic_3e5(?:legal|apply)[^\n]*\)', re.MULTILINE)
 JUMP = re.compile(r"^  br [^\n]*", re.MULTILINE)
 ELEVEN_OF = "eleven_of"  # the function that does what `piles.eleven_of` does, which is written for each machine
+FEW_DOWN = "few_down"  # … and `piles.few_down`
 SHORT = 999_998  # the number of what is said of loops in rules
 ACCESS = re.compile(r"^  (?:%[^\n ]+ = load|store) (i16|i64)[ ,][^\n]*", re.MULTILINE)
 WIDTHS = {"i16": 999_990, "i64": 999_991}  # the number of what is said of numbers in memory: of cells, and of words
