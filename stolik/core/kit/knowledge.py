@@ -7,7 +7,6 @@ loose for whoever did not see where it was put. `everyone` is the set of all sea
 from __future__ import annotations
 
 from stolik.core.kit.piles import (
-    NOTHING,
     WIDTH,
     Pile,
     card_at,
@@ -15,13 +14,14 @@ from stolik.core.kit.piles import (
     insert_secretly,
     knowers,
     place_of,
+    places_of,
     put,
     size,
     take,
     tell,
 )
 from stolik.core.kit.rule import helper
-from stolik.core.kit.sets import has, one, without
+from stolik.core.kit.sets import has, lowest, one, without
 
 # Hands
 
@@ -44,12 +44,13 @@ def pull(hand: Pile, owner: int, place: int, everyone: int) -> int:
     """A card leaves a hand, for all to see; whoever knew of one of its kind cannot tell whether it was this one."""
     unaware = everyone & ~knowers(hand, place)
     card = take(hand, place)
-    other = place_of(hand, card, 0)
-    while other != NOTHING:
+    others = places_of(hand, card)
+    while others:
+        other = lowest(others)
+        others = without(others, other)
         knew = knowers(hand, other)
         remember(hand, owner, other, knew & ~unaware, everyone)
         unaware &= ~knew
-        other = place_of(hand, card, other + 1)
     return card
 
 

@@ -168,10 +168,25 @@ def insert_secretly(pile: Pile, place: int, card: int, known_to: int, others: in
 def take(pile: Pile, place: int) -> int:
     """Take the card at a place out of the pile."""
     card = card_at(pile, place)
-    for cell in range(1 + WIDTH * place, 1 + WIDTH * (pile[0] - 1)):
-        pile[cell] = pile[WIDTH + cell]
+    if pile[0] <= place + ELEVEN and place + ELEVEN <= (len(pile) - 1) // WIDTH:
+        few_down(pile, place)
+    else:
+        all_down(pile, place)
     clear_top(pile)
     return card
+
+
+@helper
+def few_down(pile: Pile, place: int) -> None:
+    """The cards above a place, at most ten, come down by one, where there is room for eleven."""
+    all_down(pile, place)
+
+
+@helper
+def all_down(pile: Pile, place: int) -> None:
+    """The cards above a place come down by one."""
+    for cell in range(1 + WIDTH * place, 1 + WIDTH * (pile[0] - 1)):
+        pile[cell] = pile[WIDTH + cell]
 
 
 @helper
@@ -187,7 +202,9 @@ def clear_top(pile: Pile) -> None:
 @helper
 def draw(pile: Pile) -> int:
     """Take the top card."""
-    return take(pile, pile[0] - 1)
+    card = card_at(pile, pile[0] - 1)
+    clear_top(pile)
+    return card
 
 
 @helper

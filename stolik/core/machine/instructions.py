@@ -2,8 +2,8 @@
 
 Whoever chooses at random picks a member of a set, and how often a loop would run is what no processor can foresee: a
 wrong guess costs more than the rest of a small rule. PDEP puts a single bit under the right member at once. Whoever
-looks for a card compares all cells of eleven places at once, and PEXT keeps one bit of each place. And every machine
-copies memory faster than cell by cell.
+looks for a card compares all cells of eleven places at once, and PEXT keeps one bit of each place. Whoever takes one
+out of a hand moves ten places at once. And every machine copies memory faster than cell by cell.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from numba.np import arrayobj
 
 from stolik.core.kit import maths, piles, sets
 from stolik.core.machine import views
-from stolik.core.machine.targets import ELEVEN_OF, processor
+from stolik.core.machine.targets import ELEVEN_OF, FEW_DOWN, processor
 
 WORD = ir.IntType(64)
 
@@ -62,6 +62,27 @@ def compare(typing: Any, pile: Any, card: Any, start: Any) -> Any:
 def eleven_of(pile: Any, card: int, start: int) -> int:
     """Which of eleven places have a card of this kind."""
     return compare(pile, card, start)  # type: ignore[call-arg]
+
+
+@intrinsic
+def bring_down(typing: Any, pile: Any, place: Any) -> Any:
+    """The cards above a place, at most ten, come down by one: as `piles.few_down`."""
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        row = arrayobj.make_array(signature.args[0])(context, builder, arguments[0])  # type: ignore[no-untyped-call]
+        above = builder.sub(builder.sext(builder.load(row.data), WORD), builder.add(arguments[1], WORD(1)))
+        cell = builder.add(builder.mul(arguments[1], WORD(piles.WIDTH)), WORD(1))
+        made = ir.FunctionType(ir.VoidType(), [row.data.type, WORD])
+        down = cgutils.get_or_insert_function(builder.module, made, FEW_DOWN)  # type: ignore[no-untyped-call]
+        builder.call(down, [builder.gep(row.data, [cell]), builder.mul(above, WORD(piles.WIDTH))])
+        return context.get_dummy_value()
+
+    return types.none(pile, place), build
+
+
+def few_down(pile: Any, place: int) -> None:
+    """The cards above a place, at most ten, come down by one."""
+    bring_down(pile, place)  # type: ignore[call-arg]
 
 
 @intrinsic
@@ -117,5 +138,6 @@ def beyond(typing: Any, address: Any, distance: Any) -> Any:
 def at_hand() -> dict[Callable[..., Any], Callable[..., Any]]:
     """The helpers that this processor does better, and how."""
     found: dict[Callable[..., Any], Callable[..., Any]] = {views.copy_cells: copy_cells, maths.root_of: root_of}
+    found |= {piles.few_down: few_down}
     _, features = processor()
     return found | {sets.pick: pick, piles.eleven_of: eleven_of} if "+bmi2" in features.split(",") else found

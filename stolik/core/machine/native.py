@@ -21,7 +21,7 @@ from stolik.core.machine.desk import Desk, Words
 from stolik.core.machine.engine import Engine
 from stolik.core.machine.rules import ENTRIES, Rules
 from stolik.core.machine.signatures import ADDRESS, FAULT, PRACTISE, SIGNATURES, WORD, at_border, parameters
-from stolik.core.machine.targets import ELEVEN_OF, Target, code_for, processor, with_own
+from stolik.core.machine.targets import ELEVEN_OF, FEW_DOWN, Target, code_for, processor, with_own
 from stolik.core.minds.mind import SIGHT, TABLE, Memory
 
 HEAD = object.__basicsize__  # of an array, which then says where its numbers lie
@@ -41,6 +41,15 @@ define linkonce_odr i64 @{ELEVEN_OF}(ptr %cells, i64 %card) alwaysinline {{
   %wide = zext i{COMPARED} %bits to i64
   %places = call i64 @llvm.x86.bmi.pext.64(i64 %wide, i64 {sum(1 << WIDTH * place for place in range(ELEVEN))})
   ret i64 %places
+}}
+"""
+# Ten places come down at once, whatever lies there: an empty one that takes the place of another changes nothing.
+MOVE = f"""
+declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
+define linkonce_odr void @{FEW_DOWN}(ptr %place, i64 %cells) alwaysinline {{
+  %above = getelementptr i16, ptr %place, i64 {WIDTH}
+  call void @llvm.memmove.p0.p0.i64(ptr align 2 %place, ptr align 2 %above, i64 {2 * WIDTH * (ELEVEN - 1)}, i1 false)
+  ret void
 }}
 """
 
@@ -240,7 +249,9 @@ def practice_code(rules: Rules) -> Code:
 
 def code_of(text: str, names: Sequence[str]) -> bytes:
     """An object file for this computer, with functions at the border that take objects."""
-    text = with_own(text, ELEVEN_OF, COMPARE) + "".join(taking_objects(name) for name in names)
+    text = with_own(with_own(text, ELEVEN_OF, COMPARE), FEW_DOWN, MOVE) + "".join(
+        taking_objects(name) for name in names
+    )
     return code_for(this_computer(), text, [named(name) for name in names])
 
 

@@ -7,7 +7,7 @@ from stolik.core.machine import wasm
 from stolik.core.machine.lowering import lowered
 from stolik.core.machine.rules import BROWSER, Rules
 from stolik.core.machine.signatures import at_border
-from stolik.core.machine.targets import ELEVEN_OF, Target, code_for, with_own
+from stolik.core.machine.targets import ELEVEN_OF, FEW_DOWN, Target, code_for, with_own
 
 PAGE = Target(
     triple="wasm32-unknown-unknown",
@@ -63,12 +63,32 @@ done:
   ret i64 %more
 }}
 """
+MOVE = f"""
+define linkonce_odr void @{FEW_DOWN}(ptr %place, i64 %cells) noinline optsize {{
+start:
+  br label %test
+test:
+  %cell = phi i64 [ 0, %start ], [ %next, %again ]
+  %next = add i64 %cell, 1
+  %left = icmp slt i64 %cell, %cells
+  br i1 %left, label %again, label %done
+again:
+  %from = add i64 %cell, {WIDTH}
+  %above = getelementptr i16, ptr %place, i64 %from
+  %below = getelementptr i16, ptr %place, i64 %cell
+  %there = load i16, ptr %above
+  store i16 %there, ptr %below
+  br label %test
+done:
+  ret void
+}}
+"""
 
 
 def for_any_machine(text: str) -> str:
     """Rules without a processor's own instructions."""
     text = with_own(text, PDEP, DEPOSIT).replace(f"@{PDEP}", "@deposit")
-    return with_own(text, ELEVEN_OF, COMPARE)
+    return with_own(with_own(text, ELEVEN_OF, COMPARE), FEW_DOWN, MOVE)
 
 
 def module_of(rules: Rules) -> tuple[bytes, bytes]:

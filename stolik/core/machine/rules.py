@@ -130,15 +130,17 @@ class Rules:
         return Generated("\n".join([*lines, "    return -1"]))
 
     def _legal_source(self) -> Generated:
-        """`legal`: the question's answers less what its guards forbid."""
+        """`legal`: the question's answers less what its guards forbid; those guarded alike in one place."""
         lines = ["def legal(state, seat):", "    question = state.question"]
+        alike: dict[tuple[int, tuple[Callable[..., Any], ...]], list[Question]] = {}
         for question in self.questions:
             whole = (1 << sum(kind.width for kind in question.answers)) - 1
-            guards = self.guards(question)
+            alike.setdefault((whole, tuple(self.guards(question))), []).append(question)
+        for (whole, guards), questions in alike.items():
             told = dict.fromkeys(word for guard in guards for word in self.worked_out(guard))
             calls = [self._guard_call(guard, "{}_told") for guard in guards]
             forbidden = f" & ~({' | '.join(calls)})" if calls else ""
-            lines += [f"    if question == {int(question)}:"]
+            lines += [f"    if {' or '.join(f'question == {int(question)}' for question in questions)}:"]
             lines += [f"        {word}_told = {word}(state, seat)" for word in told]
             lines += [f"        return {whole}{forbidden}"]
         return Generated("\n".join([*lines, "    return 0"]))
