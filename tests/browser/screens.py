@@ -22,6 +22,7 @@ from tests.browser.test_football import CAN, await_question
 from tests.browser.test_football import go_on as play_on
 from tests.browser.test_football import hand as cards
 from tests.browser.test_kittens import DOES, go_on, hand, is_asked
+from tests.browser.test_lessons import NEXT, coach, learn, marked, press_marked, step_of, told
 from tests.browser.test_programs import BEGIN
 from tests.browser.test_thinking import HINT, begin_against_experts, hints, until_own_turn
 from tests.browser.test_tournament import announce
@@ -420,7 +421,23 @@ def take_thinking(people: People, site: Site) -> None:
             shoot(page, f"thinking-expert-{which}")
 
 
+def take_lessons(people: People, site: Site) -> None:
+    """Every step of each guided first game, to its end."""
+    for name in games.NAMES:
+        for language, size in (("pl", "phone"), ("en", "desk")):
+            page = learn(people, site, name, language, SIZES[size], dark=size == "desk")
+            for number, step in enumerate(games.lesson_of(name).build().steps, 1):
+                told(page, number, step, language)
+                shoot(page, f"lesson-{name}-{size}-{language}-{number:02}")
+                if not step.wanted and coach(page).get_by_role("button", name=NEXT).count():
+                    coach(page).get_by_role("button", name=NEXT).click()
+                while step.wanted and step_of(page, number).count() and marked(page).count():
+                    press_marked(page)
+            page.context.close()
+
+
 TAKE = {
+    "lessons": take_lessons,
     "home": take_home,
     "bots": take_bots,
     "conflict": take_conflict,
