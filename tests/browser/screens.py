@@ -22,6 +22,7 @@ from tests.browser.test_football import CAN, await_question
 from tests.browser.test_football import go_on as play_on
 from tests.browser.test_football import hand as cards
 from tests.browser.test_kittens import DOES, go_on, hand, is_asked
+from tests.browser.test_lessons import NEXT, coach, learn, marked, press_marked, step_of, told
 from tests.browser.test_programs import BEGIN
 from tests.browser.test_thinking import HINT, begin_against_experts, hints, until_own_turn
 from tests.browser.test_tournament import announce
@@ -50,11 +51,16 @@ def shoot(page: Page, name: str) -> None:
     page.screenshot(path=FOLDER / f"{name}.png")
 
 
+def asked(page: Page) -> str:
+    """The status sentence as it stands: a page that is still loading, or between two questions, has none."""
+    return str(page.evaluate("document.querySelector('h1')?.innerText ?? ''"))
+
+
 def play_until_asked(page: Page, is_wanted: re.Pattern[str], seconds: float = 60) -> bool:
     """Play until the status sentence is a wanted one; say whether it came."""
     end = time.monotonic() + seconds
     while time.monotonic() < end and not is_over(page):
-        said = page.get_by_role("heading", level=1).first.inner_text()
+        said = asked(page)
         if is_wanted.search(said) and choices(page).count():
             return True
         press_one(page, is_bold=False)
@@ -124,7 +130,7 @@ def take_clash(people: People, site: Site) -> None:
             end = time.monotonic() + 100
             is_taken = False
             while not is_over(page) and time.monotonic() < end:
-                is_turn = re.search("lay a tile|wyłóż kafel", page.get_by_role("heading", level=1).first.inner_text())
+                is_turn = re.search("lay a tile|wyłóż kafel", asked(page))
                 tiles = page.get_by_role("gridcell", name=re.compile("supports|popiera")).count()
                 if is_turn and tiles >= 3 and page.title().startswith("●") and not is_taken:
                     is_taken = take_a_move(page, f"{size}-{language}")
@@ -171,7 +177,7 @@ def take_kittens(people: People, site: Site) -> None:
             left = dict(KITTENS)
             end = time.monotonic() + 120
             while not is_over(page) and time.monotonic() < end:
-                said = page.get_by_role("heading", level=1).first.inner_text()
+                said = asked(page)
                 found = [words for words in left if re.search(words, said) and is_asked(page)]
                 if found:
                     ready(page)
@@ -200,7 +206,7 @@ def take_a_kitten(page: Page, which: str) -> None:
     page.get_by_role("group", name=DOES).get_by_role("button", name=re.compile("^(Play|Zagraj)")).click()
     for words, name in HECK.items():
         end = time.monotonic() + 15
-        while time.monotonic() < end and not re.search(words, page.get_by_role("heading", level=1).first.inner_text()):
+        while time.monotonic() < end and not re.search(words, asked(page)):
             if is_asked(page):
                 go_on(page)
             something_happens(page)
@@ -284,7 +290,7 @@ def take_roulette(people: People, site: Site) -> None:
 
 def take_a_phase(page: Page, which: str, left: dict[str, str]) -> None:
     """One step of the game, with a picture if its phase has none yet."""
-    words = page.get_by_role("heading", level=1).first.inner_text()
+    words = asked(page)
     found = [each for each in left if re.search(each, words) and is_asked(page)]
     if found:
         ready(page)
@@ -311,7 +317,7 @@ def take_a_card(page: Page, which: str) -> None:
 
 def play_roulette(page: Page) -> None:
     """Stake some shots, else take the first thing that is offered."""
-    is_stake = re.search("How many shots|Ile strzałów", page.get_by_role("heading", level=1).first.inner_text())
+    is_stake = re.search("How many shots|Ile strzałów", asked(page))
     with suppress(Error):
         if is_asked(page) and choices(page).count():
             choices(page).nth(3 if is_stake else 0).click(timeout=SOON)
@@ -342,7 +348,7 @@ def take_football(people: People, site: Site) -> None:
     page = people.sit("pl", PHONE, dark=True)
     sit_at_football(page, site, NAME["pl"], formations="with", tactics="with", shots="surprising")
     end = time.monotonic() + 60
-    while time.monotonic() < end and not re.search("zatrzymujesz", page.get_by_role("heading", level=1).inner_text()):
+    while time.monotonic() < end and not re.search("zatrzymujesz", asked(page)):
         if is_asked(page):
             play_on(page)
         something_happens(page)
@@ -355,7 +361,7 @@ def take_a_match(page: Page, which: str) -> None:
     end = time.monotonic() + 150
     is_counted = False
     while not is_over(page) and time.monotonic() < end:
-        said = page.get_by_role("heading", level=1).first.inner_text()
+        said = asked(page)
         found = [words for words in left if re.search(words, said) and is_asked(page)]
         if page.locator(".stamp").count() and not is_counted:
             is_counted = True
@@ -415,7 +421,23 @@ def take_thinking(people: People, site: Site) -> None:
             shoot(page, f"thinking-expert-{which}")
 
 
+def take_lessons(people: People, site: Site) -> None:
+    """Every step of each guided first game, to its end."""
+    for name in games.NAMES:
+        for language, size in (("pl", "phone"), ("en", "desk")):
+            page = learn(people, site, name, language, SIZES[size], dark=size == "desk")
+            for number, step in enumerate(games.lesson_of(name).build().steps, 1):
+                told(page, number, step, language)
+                shoot(page, f"lesson-{name}-{size}-{language}-{number:02}")
+                if not step.wanted and coach(page).get_by_role("button", name=NEXT).count():
+                    coach(page).get_by_role("button", name=NEXT).click()
+                while step.wanted and step_of(page, number).count() and marked(page).count():
+                    press_marked(page)
+            page.context.close()
+
+
 TAKE = {
+    "lessons": take_lessons,
     "home": take_home,
     "bots": take_bots,
     "conflict": take_conflict,

@@ -18,9 +18,9 @@ REAL = re.compile("^(Now for real|Teraz na poważnie)")
 GUIDE = re.compile("Guided first game|Pierwsza gra z przewodnikiem")
 
 
-def learn(people: People, site: Site, game: str, language: str, screen: dict[str, int]) -> Page:
+def learn(people: People, site: Site, game: str, language: str, screen: dict[str, int], dark: bool = False) -> Page:
     """Open the guided game of a title."""
-    page = people.sit(language, screen, address=f"{site.address}/solo")
+    page = people.sit(language, screen, dark, address=f"{site.address}/solo")
     page.add_init_script(HASTE)
     page.goto(f"{site.address}/solo#/learn/{game}")
     page.reload()

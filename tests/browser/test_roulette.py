@@ -356,10 +356,26 @@ def test_on_a_phone_six_teams_are_in_sight_in_every_phase_with_all_that_is_expla
         box = place(page, name).bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= own["y"], name
-        assert place(page, name).get_by_role("heading", name=name).evaluate("(it) => it.scrollWidth <= it.clientWidth")
     assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
     assert page.evaluate(SQUEEZED) == []
     expect(page.get_by_text("Runda 1").first).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_on_a_phone_the_names_of_five_characters_are_read_in_full(people: People, site: Site, language: str) -> None:
+    page = people.sit(language, PHONE)
+    bots = ["highroller", "undertaker", "prosecutor", "cardsharp", "highroller"]
+    wish = {"bots": bots, "language": language, "is_test": True}
+    code, token = open_table(site.address, "Ada", 6, game="roulette", **wish)
+    page.goto(f"{site.address}/t/{code}#seat={token}")
+    expect(own_place(page)).to_be_visible()
+    names = page.get_by_role("heading", level=2).filter(has_text=re.compile("^(?!Ada)"))
+    expect(names).to_have_count(5)
+    for name in names.all():
+        assert name.evaluate("(it) => it.scrollWidth <= it.clientWidth"), name.inner_text()
+    if language == "pl":
+        pass_until([page], "^Czy ktoś chowa")
+        assert choices(page).evaluate_all("(all) => all.every((each) => each.scrollWidth <= each.clientWidth)")
 
 
 def test_a_card_says_what_it_does_when_and_that_it_is_reconstructed(people: People, site: Site) -> None:
