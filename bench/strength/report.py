@@ -15,7 +15,7 @@ from bench.strength.responders import candidates
 from bench.strength.shown import PLAYOUTS
 from stolik import games
 from stolik.core.minds.mind import ITERATIONS
-from stolik.lab.league import Encounter, League, Pair, Tally, meeting, meetings, turned
+from stolik.lab.league import Encounter, League, Pair, Tally, meeting, meetings, row_for, turned
 from stolik.lab.leagues import LeagueFile, plan_of, tell
 from stolik.lab.plots import new_figure, svg
 
@@ -362,9 +362,12 @@ Told = dict[str, dict[str, Any]]  # the reduced games by their words
 
 
 def exact_in(folder: Path) -> Told:
-    """What was found out about reduced games."""
+    """What was found out about reduced games, of bots that are still what they were."""
     path = folder / "exact.json"
     found: Told = json.loads(path.read_text()) if path.exists() else {}
+    for word, each in found.items():
+        game = games.load(word.partition("-")[0])
+        each["bots"] = {bot: told for bot, told in each["bots"].items() if told["row"] == row_for(game, bot).tolist()}
     order = sorted(found, key=lambda word: games.NAMES.index(word.partition("-")[0]))
     return {word: found[word] for word in order}
 

@@ -10,12 +10,12 @@ import pytest
 
 from bench.strength import __main__ as strength
 from bench.strength import responders, shown
-from bench.strength.report import opened_at
+from bench.strength.report import exact_in, opened_at
 from stolik import games
 from stolik.core.kit.errors import StolikError
 from stolik.core.minds.mind import ITERATIONS
 from stolik.lab import leagues
-from stolik.lab.league import Block, LeaguePlan, Pair, Tally
+from stolik.lab.league import Block, LeaguePlan, Pair, Tally, row_for
 
 CONFLICT = games.load("conflict")
 GOING = strength.Going(math.inf, 1, False)
@@ -46,7 +46,7 @@ def test_who_is_shown_all_cards_is_measured_deal_by_deal(tmp_path: Path, monkeyp
 def test_who_sees_all_cards_wins_more_than_who_does_not() -> None:
     kittens = games.load("kittens")
     plan = shown.shown_plan(kittens, 2, "medium", seed=1)
-    plan.rows[shown.SHOWN][ITERATIONS] = 40
+    plan.rows[shown.SHOWN][ITERATIONS] = 100
     tally, _ = shown.play_shown(plan, Block(plan.pairs[0], 0, 12))
     assert tally.outcomes.count("1") >= 17, "of 24 matches; with its own eyes it wins about 14"
 
@@ -94,3 +94,11 @@ def test_all_who_might_respond_are_tried_in_the_same_deals(monkeypatch: pytest.M
     first = len(responders.candidates(CONFLICT))
     assert [name for name, _ in played[:first]] == list(responders.candidates(CONFLICT))
     assert {deal for _, deal in played} == {0}, "where there is no time, one deal for everybody and round"
+
+
+def test_what_a_bot_gave_away_that_is_another_by_now_is_not_told(tmp_path: Path) -> None:
+    rows = {bot: row_for(CONFLICT, bot).tolist() for bot in ("hard", "expert")}
+    rows["expert"][ITERATIONS] += 1
+    bots = {bot: {"loss": 0.1, "row": row} for bot, row in rows.items()}
+    (tmp_path / "exact.json").write_text(json.dumps({"conflict-plain": {"bots": bots}}))
+    assert list(exact_in(tmp_path)["conflict-plain"]["bots"]) == ["hard"]
