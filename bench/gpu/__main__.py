@@ -24,7 +24,7 @@ def main() -> None:
     parser.add_argument("--run", type=Path, metavar="FOLDER", help="check and measure what lies here")
     parser.add_argument("--out", type=Path, help="where the figures go")
     parser.add_argument("--games", default=",".join(NAMES), help="joined by commas")
-    parser.add_argument("--ways", default="random,thumb,search", help="joined by commas")
+    parser.add_argument("--ways", default="random,thumb,trained,search", help="joined by commas")
     parser.add_argument("--patience", type=float, default=480, help="seconds after which no more jobs are begun")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as beside:

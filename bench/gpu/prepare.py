@@ -18,15 +18,26 @@ from stolik import games
 from stolik.core.door.batch import play_keys
 from stolik.core.door.game import Game
 from stolik.core.door.players import row_of, ways
+from stolik.core.machine.card import way_of
 from stolik.core.machine.modules import made_kernel
 from stolik.core.machine.sharing import WAYS
 from stolik.core.minds.mind import ITERATIONS
 
 CARD = "sm_90"  # for which kernels are assembled beforehand, where ptxas is there: an H100 or H200
-LIMITS = {"random": (32, 40, 48, 64), "thumb": (32, 64, 96), "search": (64, 128)}  # registers, to be tried
+LIMITS = {
+    "random": (32, 40, 48, 64),
+    "thumb": (32, 64, 96),
+    "trained": (),
+    "search": (64, 128),
+}  # registers, to be tried
 OWN_LIMIT = re.compile(r"^\.maxnreg \d+$", re.MULTILINE)  # of a kernel as it is
 SEED = 7
-CHECKED = {"random": 4096, "thumb": 2048, "search": 32}  # matches that are compared with the processor's
+CHECKED = {
+    "random": 4096,
+    "thumb": 2048,
+    "trained": 2048,
+    "search": 32,
+}  # matches that are compared with the processor's
 SHORT = 40  # playouts for a question, where every bot that thinks ahead is checked
 USUAL = {"conflict": 4, "kittens": 4, "roulette": 4}  # seats, where two are not usual
 
@@ -37,9 +48,12 @@ def prepare(folder: Path, names: Sequence[str], in_ways: Sequence[str] = WAYS) -
     kernels, jobs = [], []
     for game in (games.load(name) for name in names):
         for way in in_ways:
+            wanted = list(jobs_of(game, way))
+            if not wanted:
+                continue
             print(f"{game.name}, {way}: kernel", flush=True)
             kernels.append(kernel_files(folder, game, way, (0, *LIMITS[way])))
-            jobs += [expected(game, job) for job in jobs_of(game, way)]
+            jobs += [expected(game, job) for job in wanted]
             plan = {"kernels": kernels, "jobs": [written(job) for job in jobs]}
             (folder / PLAN).write_text(json.dumps(plan), encoding="utf-8")
 
@@ -70,15 +84,20 @@ def jobs_of(game: Game, way: str) -> Iterator[Job]:
             yield job_of(game, way, seats, ["random"], is_timed=seats == usual)
     elif way == "thumb":
         yield job_of(game, way, usual, ["thumb"], is_timed=True)
-        yield job_of(game, way, largest, bots_that(game, thinks=False))
-    else:
-        yield job_of(game, way, min(3, largest), bots_that(game, thinks=True), playouts=SHORT)
+        yield job_of(game, way, largest, bots_in(game, way))
+    elif way == "trained" and game.rules.policy:
+        yield job_of(game, way, largest, bots_in(game, way))
+    elif way == "search":
+        thinkers = [word for word in ways(game) if row_of(game, word)[ITERATIONS] > 0]
+        yield job_of(game, way, min(3, largest), thinkers, playouts=SHORT)
         yield job_of(game, way, 2, ["hard", "medium"], is_timed=True)
 
 
-def bots_that(game: Game, thinks: bool) -> list[str]:
-    """The bots of a game that think ahead, or those that do not."""
-    return [word for word in ways(game) if (row_of(game, word)[ITERATIONS] > 0) == thinks]
+def bots_in(game: Game, way: str) -> list[str]:
+    """The bots of a game that can play in a kernel."""
+    kinds = {word: game.rules.kind_of(word) for word in WAYS if word in game.rules.bots}
+    simpler = WAYS[: WAYS.index(way) + 1]
+    return [word for word in ways(game) if way_of(row_of(game, word)[np.newaxis], kinds) in simpler]
 
 
 def job_of(

@@ -21,7 +21,7 @@ from stolik.core.minds.mind import BOOK, DEEPEST, RECORDS, SETTINGS, SIZES, TOLD
 
 # GeForce 16, RTX 20, T4 on. Threads wait for instructions more than for anything else, for each goes its own way
 # through the rules: so code for cards is short, where a processor would have it long.
-CARD = Target(triple="nvptx64-nvidia-cuda", cpu="sm_75", features="+ptx64", is_text=True, largest=200, unrolls=False)
+CARD = Target(triple="nvptx64-nvidia-cuda", cpu="sm_75", features="+ptx64", is_text=True, largest=300, unrolls=False)
 LIMIT = 999_980  # the number of what is said of them
 REGISTERS = 64  # of a thread that does not think ahead: with fewer it waits for memory, with more fewer run at once
 
