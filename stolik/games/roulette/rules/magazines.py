@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from stolik.core.kit.chance import Rng
 from stolik.core.kit.events import Events, note
-from stolik.core.kit.piles import Pile, card_at, draw, forget, move_to_front, place_of, put, shuffle, size, take, tell
+from stolik.core.kit.piles import Pile, draw, place_of, put, put_copies, shuffle, size, take, tell
 from stolik.core.kit.record import NOBODY
 from stolik.core.kit.rule import helper, rule
 from stolik.core.kit.sets import one
 from stolik.games.roulette.cards import CLICKS, Cartridge
 from stolik.games.roulette.events import Event
+from stolik.games.roulette.rules.box import bullets_of, clicks_of
 from stolik.games.roulette.state import EVERYONE, State
 
 
 @rule("RO-2.4", "RO-10.5")
 def fill_magazine(state: State, seat: int) -> None:
     """Six KLIK! of the colour and exactly one bullet."""
-    put(state.magazines[seat], Cartridge.BULLET, 0)
-    for _ in range(CLICKS):
-        put(state.magazines[seat], Cartridge.CLICK, 0)
+    put_copies(state.magazines[seat], Cartridge.BULLET, 1, 0)
+    put_copies(state.magazines[seat], Cartridge.CLICK, CLICKS, 0)
     state.bullets[seat] = 1
 
 
@@ -67,21 +67,18 @@ def look_through(state: State, seat: int) -> None:
 @rule("RO-9.6", "RO-14.13", "RO-7.14")
 def gather(state: State, seat: int) -> None:
     """The seven cards come together again, the hidden one unseen, and whatever was known of them is out of date."""
-    magazine = state.magazines[seat]
-    while size(state.pockets[seat]) > 0:
-        put(magazine, draw(state.pockets[seat]), 0)
-    while size(state.turned[seat]) > 0:
-        put(magazine, draw(state.turned[seat]), 0)
-    sort(magazine)
+    pick_up(state, seat)
+    # the bullets first, so that the order in which cards came together tells nobody where they lay
+    put_copies(state.magazines[seat], Cartridge.BULLET, bullets_of(state, seat), 0)
+    put_copies(state.magazines[seat], Cartridge.CLICK, clicks_of(state, seat), 0)
 
 
 @helper
-def sort(magazine: Pile) -> None:
-    """Lay the bullets first, so that the order in which cards came together tells nobody where they lay."""
-    forget(magazine, EVERYONE)
-    for place in range(1, size(magazine)):
-        if card_at(magazine, place) == Cartridge.BULLET:
-            move_to_front(magazine, place)
+def pick_up(state: State, seat: int) -> None:
+    """No card of a magazine lies anywhere any more."""
+    clear(state.pockets[seat])
+    clear(state.turned[seat])
+    clear(state.magazines[seat])
 
 
 @rule("RO-10.5", "RO-10.6", "RO-14.11", "RO-7.9")
@@ -97,13 +94,10 @@ def renew(state: State, seat: int, events: Events) -> None:
 @rule("RO-10.5", "RO-10.8")
 def take_apart(state: State, seat: int) -> None:
     """All bullets go back to the supply, and the KLIK! lie before their owner."""
-    gather(state, seat)
-    clear(state.magazines[seat])
+    pick_up(state, seat)
     clear(state.set_aside[seat])
-    for _ in range(state.bullets[seat]):
-        put(state.supply, Cartridge.BULLET, EVERYONE)
-    for _ in range(CLICKS):
-        put(state.set_aside[seat], Cartridge.CLICK, EVERYONE)
+    put_copies(state.supply, Cartridge.BULLET, state.bullets[seat], EVERYONE)
+    put_copies(state.set_aside[seat], Cartridge.CLICK, CLICKS, EVERYONE)
     state.bullets[seat] = 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stolik.core.kit.chance import Rng
 from stolik.core.kit.events import Events
 from stolik.core.kit.knowledge import remember
-from stolik.core.kit.piles import draw, forget, place_of, put, shuffle, size, take
+from stolik.core.kit.piles import draw, forget, place_of, put, put_copies, shuffle, size, take
 from stolik.core.kit.record import NOBODY
 from stolik.core.kit.rule import helper, rule
 from stolik.core.kit.sets import count, first, has, one, without
@@ -29,8 +29,7 @@ def new_game(state: State, rng: Rng, events: Events) -> None:
         fill_magazine(state, seat)
     lay_out_bullets(state)
     for card in range(KINDS):
-        for _ in range(COPIES[card] + 0):
-            put(state.deck, card, 0)
+        put_copies(state.deck, card, COPIES[card], 0)
     shuffle(state.deck, rng)
     for seat in range(state.seats):
         draw_cards(state, seat, 1, rng, events)
@@ -86,12 +85,10 @@ def form_teams(state: State) -> None:
 def lay_out_bullets(state: State) -> None:
     """The bullets in no magazine are the supply, and before their owners lie the KLIK! that are in none."""
     clear(state.supply)
-    for _ in range(copies_in_play(state, MIDDLE, Cartridge.BULLET)):
-        put(state.supply, Cartridge.BULLET, EVERYONE)
+    put_copies(state.supply, Cartridge.BULLET, copies_in_play(state, MIDDLE, Cartridge.BULLET), EVERYONE)
     for seat in range(state.seats):
         clear(state.set_aside[seat])
-        for _ in range(CLICKS - clicks_of(state, seat)):
-            put(state.set_aside[seat], Cartridge.CLICK, EVERYONE)
+        put_copies(state.set_aside[seat], Cartridge.CLICK, CLICKS - clicks_of(state, seat), EVERYONE)
 
 
 # A position that is given
