@@ -48,7 +48,7 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
     def one_of(address: Any) -> Any:
         return carray(address, 1, state), carray(address, (1, cells), np.int16)
 
-    one = compiled(one_of, is_inlined=True, makes_arrays=True)
+    one = compiled(one_of, is_inlined=True)
 
     def start(record: Any, blank: Any, luck: Any, told: Any) -> int:
         states, rows_of = one(record)
@@ -128,14 +128,14 @@ def border(binder: Binder) -> dict[str, Callable[..., Any]]:
             carray(book, BOOK, np.int64),
         )
 
-    mind_apart = compiled(mind_in, is_inlined=True, makes_arrays=True)
+    mind_apart = compiled(mind_in, is_inlined=True)
 
     def mind_of(memory: Any) -> Any:
         book, told, lucks = beyond(memory, at.book), beyond(memory, at.told), beyond(memory, at.lucks)
         path, room, records = beyond(memory, at.path), beyond(memory, at.room), beyond(memory, at.records)
         return mind_apart(memory, book, told, lucks, path, room, records, beyond(memory, at.nodes))
 
-    mind = compiled(mind_of, is_inlined=True, makes_arrays=True)
+    mind = compiled(mind_of, is_inlined=True)
 
     def think(memory: Any, seat: int, answers: Any, settings: Any) -> Any:
         row = carray(settings, SETTINGS, np.int64)

@@ -40,16 +40,10 @@ UNUSED = frozenset(
 )
 
 
-def compiled(
-    function: Callable[..., Any], is_checked: bool = False, is_inlined: bool = False, makes_arrays: bool = False
-) -> Any:
-    """A function that compiled code calls; there is no way in from Python.
-
-    Only for one that makes arrays, as those at the border do, Numba needs to write down who uses which.
-    """
+def compiled(function: Callable[..., Any], is_checked: bool = False, is_inlined: bool = False) -> Any:
+    """A function that compiled code calls; there is no way in from Python."""
     how: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": Inlining}
     how |= {"nogil": True, "error_model": "numpy", "boundscheck": is_checked, "forceinline": is_inlined}
-    how |= {"_nrt": makes_arrays}
     made: Any = numba.njit(**how)(function)
     widen_integers(made)
     return made

@@ -41,7 +41,7 @@ def lowered(rules: Rules, mode: str, names: tuple[str, ...] = EVERYWHERE, bots: 
     with no_collecting():
         functions = border(Binder(rules, mode, bots))
         for name in names:
-            made = compiled(functions[name], is_inlined=name == SHARE, makes_arrays=True)
+            made = compiled(functions[name], is_inlined=name == SHARE)
             signature = signature_of(name)
             made.compile(signature)
             overload = made.overloads[signature.args]
