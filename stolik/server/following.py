@@ -9,6 +9,7 @@ from stolik.server import leisure, waiting
 from stolik.server.stores.rows import StoreError
 from stolik.table import entries as log
 from stolik.table.people import called, person_of
+from stolik.table.table import PLAY
 
 if TYPE_CHECKING:
     from stolik.server.room import Room
@@ -22,6 +23,8 @@ RETRY = 5.0  # seconds until a result that could not be counted is tried again
 def after(room: Room, happened: Sequence[Any]) -> Coroutine[Any, Any, None] | None:
     """Tournaments and results follow beside everything else; names of people are stored before they are shown."""
     kinds = {*map(type, happened)}
+    if kinds <= PLAY and room.table.leisure is None:  # nearly always
+        return None
     if room.table.opened.tournament and not kinds.isdisjoint(OF_TOURNAMENTS):
         room.rooms.start(room.rooms.wake_tournament(room.table.opened.tournament))
     if not kinds.isdisjoint(OF_MATCHES):
