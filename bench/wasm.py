@@ -25,7 +25,6 @@ from statistics import median
 from typing import Any
 
 import numpy as np
-import psutil
 
 import build_client
 from bench.server import servers
@@ -130,32 +129,37 @@ def nothing_made() -> Iterator[dict[str, str]]:
 
 
 def cold_start() -> Iterator[str]:
-    """How long visitors of a server that has nothing ready wait for the first game, and for all of them."""
+    """How long whoever starts a fresh clone waits for the first game, and for all of them, once the page is there."""
     yield from [
-        f"Seconds after the page of a fresh server has come up; {FIRST} and {LAST} on two cores are wanted:",
+        "Seconds of `python3 dev.py play` in a fresh clone with nothing compiled;",
+        f"{FIRST} and {LAST} after the page has come up are wanted:",
         "",
-        "| first game | all games | CPU-seconds of all processes until everything is made, native code too |",
+        "| until the page has come up | from then to the first game | to all games |",
         "|--:|--:|--:|",
     ]
-    with nothing_made() as environment, servers.stolik(environment=environment, is_warm=False) as server:
+    started = time.monotonic()
+    with fresh_clone() as address:
         began, ready = time.monotonic(), list[float]()
-        while not servers.get(server.address, "/api/health")["is_warm"]:
-            told = servers.get(server.address, "/rules/games.json")["games"]
+        while len(ready) < len(games.NAMES):
+            told = servers.get(address, "/rules/games.json")["games"]
             ready += [time.monotonic() - began] * (sum(game["is_ready"] for game in told) - len(ready))
             if time.monotonic() - began > PATIENCE:
                 raise RuntimeError("the games were not ready in time")
             time.sleep(0.2)
-        spent = cpu_of(psutil.Process(server.process.pid))
     first, last = (f"{ready[place]:.1f}, {judged(ready[place] <= most)}" for place, most in ((0, FIRST), (-1, LAST)))
-    yield say(f"| {first} | {last} | {spent:.0f} |")
+    yield say(f"| {began - started:.1f} | {first} | {last} |")
     yield ""
 
 
-def cpu_of(process: psutil.Process) -> float:
-    """CPU-seconds of a process and of those it has started, whether or not they have ended."""
-    times = process.cpu_times()
-    ended = times.children_user + times.children_system
-    return float(times.user + times.system + ended + sum(map(cpu_of, process.children())))
+@contextmanager
+def fresh_clone() -> Iterator[str]:
+    """The address of what `dev.py play` starts in a clone of the last commit; everything is installed there anew."""
+    with nothing_made() as environment, tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["git", "clone", "--quiet", str(servers.ROOT), folder], check=True)
+        python = Path(sys.base_prefix) / ("python.exe" if os.name == "nt" else "bin/python3")
+        command = [str(python), "dev.py", "play", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
+        with servers.ended(servers.start(command, cwd=folder, env=environment)) as process:
+            yield "127.0.0.1:" + servers.said(process, r"http://127\.0\.0\.1:(\d+)/")
 
 
 def speeds(doors: list[Game], rounds: int) -> Iterator[str]:

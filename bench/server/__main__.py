@@ -20,6 +20,7 @@ from bench.server import places, servers
 from stolik.games import NAMES
 
 RESULTS = Path(__file__).parent / "results.json"
+PAIRED = Path(__file__).parent / "paired.json"  # beside another version
 PAGE = Path(__file__).parent / "README.md"
 START, END = "<!-- the figures -->\n", "<!-- end of the figures -->\n"  # in the page
 WARM = 3.0  # seconds of play before anything is measured
@@ -47,7 +48,11 @@ def main() -> None:
         tell("where the time goes")
         shares = {game: profile(game, words.tables[0]) for game in words.games if not words.no_profile}
     result = {"machine": before, "rounds": words.rounds, "seconds": words.seconds, "runs": runs, "shares": shares}
-    if words.write:
+    if words.before:
+        result |= {"before": commit_of(words.before), "now": commit_of(servers.ROOT)}
+    if words.write and words.before:
+        PAIRED.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    elif words.write:
         RESULTS.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
         write_page(result)
     if words.json:
@@ -66,7 +71,8 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--peers", nargs="*", default=list(servers.PEERS), choices=list(servers.PEERS))
     parser.add_argument("--before", type=Path, help="a checkout of another version, whose server is measured beside")
     parser.add_argument("--no-profile", action="store_true", help="do not look where the time goes")
-    parser.add_argument("--write", action="store_true", help=f"write {RESULTS.name}, and the figures of {PAGE.name}")
+    written = f"write {RESULTS.name} and the figures of {PAGE.name}; beside another version {PAIRED.name}"
+    parser.add_argument("--write", action="store_true", help=written)
     parser.add_argument("--json", action="store_true", help="print what results.json holds")
     return parser.parse_args()
 
@@ -106,6 +112,12 @@ def profile(game: str, tables: int) -> dict[str, float]:
         return places.shares(watcher)
 
 
+def commit_of(checkout: Path) -> str:
+    """Which version a checkout holds."""
+    command = ["git", "-C", str(checkout), "describe", "--always", "--dirty"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
 def machine() -> dict[str, Any]:
     """What it ran on."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
@@ -128,6 +140,12 @@ def best(rounds: list[dict[str, Any]]) -> float:
 def median(rounds: list[dict[str, Any]]) -> float:
     """The round in the middle."""
     return float(statistics.median(each["moves_per_cpu_second"] for each in rounds))
+
+
+def paired(ours: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> float:
+    """How many times as many moves as another version: the ratio in the middle of those of each round."""
+    pairs = zip(ours, theirs, strict=True)
+    return float(statistics.median(one["moves_per_cpu_second"] / other["moves_per_cpu_second"] for one, other in pairs))
 
 
 def show(result: dict[str, Any]) -> None:
@@ -193,6 +211,9 @@ def conclusions(result: dict[str, Any]) -> list[str]:
                 ours, theirs = its["press"], each[peer]["press"]
                 ratio = f"{best(ours) / best(theirs):.2f}× (medians {median(ours) / median(theirs):.2f}×)"
                 lines.append(f"{each['tables']} tables of {kind}: {ratio} the moves of {peer} per CPU-second")
+            if kind + servers.BEFORE in each:
+                ratio = paired(its["press"], each[kind + servers.BEFORE]["press"])
+                lines.append(f"{each['tables']} tables of {kind}: {ratio:.3f}× the moves of before, middle of pairs")
     first, last = result["runs"][0], result["runs"][-1]
     for kind, its in measured(first):
         if last["tables"] > first["tables"]:

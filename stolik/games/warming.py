@@ -31,12 +31,13 @@ def make_ready(names: Sequence[str], mode: str) -> Iterator[Ready]:
     """Make games ready for a mode, as many at once as there are processors; tell of each as it is done.
 
     What a module and native code have in common is made once, so both of a game are made in one process. Modules come
-    first: without them nobody sees a board.
+    first: without them nobody sees a board. Where no game can be played yet the first of them is in a hurry.
     """
+    hurried = len(names) == len(games.NAMES)
     fresh = multiprocessing.get_context("spawn")
     with ExitStack() as stack:
         number = min(len(names), os.cpu_count() or 1)
-        pools = [ProcessPoolExecutor(1, fresh, settle_in) for _ in range(number)]
+        pools = [ProcessPoolExecutor(1, fresh, settle_in, (place > 0 or not hurried,)) for place in range(number)]
         for pool in pools:
             stack.enter_context(pool)
         jobs = {}
@@ -55,11 +56,17 @@ def cold(names: Sequence[str], mode: str) -> list[str]:
     return [door.name for door in doors if not find_module(door.rules) or door.engine(mode).is_cold]
 
 
-def settle_in() -> None:
+def settle_in(is_polite: bool) -> None:
     """Go when whoever asked for the work is gone, and let everybody else go first."""
     threading.Thread(target=go_with_parent, name="parent", daemon=True).start()
+    if is_polite:
+        stand_back()
+
+
+def stand_back() -> None:
+    """Let everybody else go first."""
     if hasattr(os, "nice"):
-        os.nice(POLITE)
+        os.nice(max(0, POLITE - os.nice(0)))
 
 
 def go_with_parent() -> None:
@@ -78,4 +85,5 @@ def make_one(name: str, mode: str, is_module: bool) -> float:
         made_module(game.rules)
     else:
         game.engine(mode).warm()
+    stand_back()
     return time.perf_counter() - began
