@@ -22,9 +22,9 @@ RETRY = 5.0  # seconds until a result that could not be counted is tried again
 
 def after(room: Room, happened: Sequence[Any]) -> Coroutine[Any, Any, None] | None:
     """Tournaments and results follow beside everything else; names of people are stored before they are shown."""
-    kinds = {*map(type, happened)}
-    if kinds <= PLAY and room.table.leisure is None:  # nearly always
+    if room.table.leisure is None and PLAY.issuperset(map(type, happened)):  # nearly always
         return None
+    kinds = {*map(type, happened)}
     if room.table.opened.tournament and not kinds.isdisjoint(OF_TOURNAMENTS):
         room.rooms.start(room.rooms.wake_tournament(room.table.opened.tournament))
     if not kinds.isdisjoint(OF_MATCHES):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
@@ -36,10 +37,16 @@ class Encoder:
         """An entry as bytes."""
         return self.encode_all([entry])
 
-    def encode_all(self, entries: Sequence[Entry]) -> bytes:
+    def encode_all(self, entries: Sequence[Any]) -> bytes:
         """Entries that belong together as bytes."""
-        packed = [with_packed(entry) if getattr(entry, "cells", b"") else entry for entry in entries]
+        packed = [with_packed(entry) if has_cells(type(entry)) and entry.cells else entry for entry in entries]
         return self._rows.encode(packed if len(packed) > 1 else packed[0])
+
+
+@cache
+def has_cells(kind: Any) -> bool:
+    """May entries of this kind hold a record? To ask each of them would take longer than to store it."""
+    return "cells" in kind.__struct_fields__
 
 
 def with_packed(entry: Any) -> Entry:
@@ -86,8 +93,10 @@ class Decoder(Generic[Kind]):
 
 def unpacked(entry: Kind) -> Kind:
     """An entry with its record as it was."""
-    cells = getattr(entry, "cells", b"")
-    return msgspec.structs.replace(entry, cells=zlib.decompress(cells)) if cells else entry
+    kept: Any = entry
+    if not has_cells(type(entry)) or not kept.cells:
+        return entry
+    return msgspec.structs.replace(entry, cells=zlib.decompress(kept.cells))
 
 
 def is_several(body: bytes) -> bool:

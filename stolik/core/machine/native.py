@@ -26,6 +26,14 @@ from stolik.core.minds.mind import SIGHT, TABLE, Memory
 
 HEAD = object.__basicsize__  # of an array, which then says where its numbers lie
 HERE = tuple(at_border(name) for name in ENTRIES)
+FAST = 0x80  # how Python is told that a function takes its arguments in a row
+# What a function at the border needs of Python itself.
+PYTHON = {
+    "PyLong_AsLongLong": "declare i64 @PyLong_AsLongLong(ptr)",
+    "PyLong_FromLongLong": "declare ptr @PyLong_FromLongLong(i64)",
+    "PyEval_SaveThread": "declare ptr @PyEval_SaveThread()",
+    "PyEval_RestoreThread": "declare void @PyEval_RestoreThread(ptr)",
+}
 COMPARED = 32  # cells: of the eleventh place only the first
 LONG = ("think", "recall", "play_many", "play_on", PRACTISE)  # functions that take more than a moment
 # All cells of eleven places are compared with the card, and of every place's bits the first is kept.
@@ -180,6 +188,22 @@ class NativeEngine(Engine):
         return word
 
 
+class Method(ctypes.Structure):
+    """How Python is told of a function that is no Python."""
+
+    _fields_ = (
+        ("name", ctypes.c_char_p),
+        ("address", ctypes.c_void_p),
+        ("flags", ctypes.c_int),
+        ("doc", ctypes.c_char_p),
+    )
+
+
+new_function = ctypes.pythonapi.PyCFunction_NewEx
+new_function.restype = ctypes.py_object
+new_function.argtypes = (ctypes.c_void_p, ctypes.py_object, ctypes.py_object)
+
+
 class Code:
     """An object file in this process, with its functions to be called from Python; those that take long let others run.
 
@@ -189,6 +213,9 @@ class Code:
     def __init__(self, code: bytes, is_checked: bool = False, names: Sequence[str] = HERE) -> None:
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
+        for name in PYTHON:
+            llvm.add_symbol(name, ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value)
+        self._methods: list[Method] = []  # as long as there are functions
         self._loader = llvm.create_mcjit_compiler(llvm.parse_assembly(""), this_computer().machine())
         self._loader.add_object_file(llvm.object_file.ObjectFileRef.from_data(code))
         self._loader.finalize_object()
@@ -197,9 +224,10 @@ class Code:
             setattr(self, name, careful(function) if is_checked else function)
 
     def _function(self, name: str) -> Callable[..., int]:
-        kinds = [ctypes.c_int32 if kind == WORD else ctypes.py_object for kind in SIGNATURES[name]]
-        kind = ctypes.CFUNCTYPE if name in LONG else ctypes.PYFUNCTYPE
-        return kind(ctypes.c_int32, *kinds)(self._loader.get_function_address(named(name)))
+        method = Method(name.encode(), self._loader.get_function_address(named(name)), FAST, None)
+        self._methods.append(method)
+        function: Callable[..., int] = new_function(ctypes.byref(method), None, None)
+        return function
 
     def __getattr__(self, name: str) -> Callable[..., int]:
         raise AttributeError(name)
@@ -249,9 +277,8 @@ def practice_code(rules: Rules) -> Code:
 
 def code_of(text: str, names: Sequence[str]) -> bytes:
     """An object file for this computer, with functions at the border that take objects."""
-    text = with_own(with_own(text, ELEVEN_OF, COMPARE), FEW_DOWN, MOVE) + "".join(
-        taking_objects(name) for name in names
-    )
+    text = "\n".join([with_own(with_own(text, ELEVEN_OF, COMPARE), FEW_DOWN, MOVE), *PYTHON.values()])
+    text += "".join(taking_objects(name) for name in names)
     return code_for(this_computer(), text, [named(name) for name in names])
 
 
@@ -261,20 +288,35 @@ def named(name: str) -> str:
 
 
 def taking_objects(name: str) -> str:
-    """A function at the border that takes arrays as Python holds them, and finds out where their numbers lie."""
-    reading, handed = "", parameters(name)
-    for place, kind in enumerate(SIGNATURES[name]):
-        if kind == ADDRESS:
-            reading += f"  %at{place} = getelementptr i8, ptr %a{place}, i64 {HEAD}\n"
-            reading += f"  %d{place} = load ptr, ptr %at{place}\n"
-            handed[place] = f"ptr %d{place}"
+    """A function at the border as Python calls its own, with objects in a row; one that takes long lets others run."""
+    leaving, coming_back = "", ""
+    if name in LONG:
+        leaving, coming_back = "%thread = call ptr @PyEval_SaveThread()", "call void @PyEval_RestoreThread(ptr %thread)"
     return f"""
-define i32 @{named(name)}({", ".join(parameters(name))}) {{
-{reading}
-  %told = call i32 @{name}({", ".join(handed)})
-  ret i32 %told
+define ptr @{named(name)}(ptr %self, ptr %objects, i64 %count) {{
+{"".join(taking_object(place, kind) for place, kind in enumerate(SIGNATURES[name]))}
+  {leaving}
+  %told = call i32 @{name}({", ".join(parameters(name))})
+  {coming_back}
+  %wide = sext i32 %told to i64
+  %result = call ptr @PyLong_FromLongLong(i64 %wide)
+  ret ptr %result
 }}
 """
+
+
+def taking_object(place: int, kind: str) -> str:
+    """An argument out of an object: its number, or of an array where its numbers lie."""
+    taken = f"""
+  %place{place} = getelementptr ptr, ptr %objects, i64 {place}
+  %object{place} = load ptr, ptr %place{place}"""
+    if kind == ADDRESS:
+        return f"""{taken}
+  %after{place} = getelementptr i8, ptr %object{place}, i64 {HEAD}
+  %a{place} = load ptr, ptr %after{place}"""
+    return f"""{taken}
+  %long{place} = call i64 @PyLong_AsLongLong(ptr %object{place})
+  %a{place} = trunc i64 %long{place} to {WORD}"""
 
 
 def code_path(rules: Rules, mode: str) -> Path:

@@ -86,10 +86,11 @@ def from_last_page(table: TableRow, first: bytes, rows: Sequence[Any]) -> tuple[
 
 def rows_of(number: int, entries: Sequence[AnyEntry]) -> list[tuple[int, str, bytes]]:
     """What is stored together as rows: one, unless a page is turned, for that begins a row and is found by it."""
-    for place, entry in enumerate(entries):
-        if type(entry) is log.Page and place:
-            return [*rows_of(number, entries[:place]), *rows_of(number + place, entries[place:])]
-    return [(number, type(entries[0]).__name__, log.encoder.encode_all(without_names(entries)))]
+    kinds = [*map(type, entries)]
+    if log.Page in kinds[1:]:
+        place = kinds.index(log.Page, 1)
+        return [*rows_of(number, entries[:place]), *rows_of(number + place, entries[place:])]
+    return [(number, kinds[0].__name__, log.encoder.encode_all(without_names(entries)))]
 
 
 def decoded(table: TableRow, body: bytes) -> list[Any]:
