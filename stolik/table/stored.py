@@ -39,12 +39,12 @@ class Encoder:
 
     def encode_all(self, entries: Sequence[Any]) -> bytes:
         """Entries that belong together as bytes."""
-        packed = [with_packed(entry) if has_cells(type(entry)) and entry.cells else entry for entry in entries]
+        packed = [with_packed(entry) if has_cells(entry.__class__) and entry.cells else entry for entry in entries]
         return self._rows.encode(packed if len(packed) > 1 else packed[0])
 
 
 @cache
-def has_cells(kind: Any) -> bool:
+def has_cells(kind: type[Entry]) -> bool:
     """May entries of this kind hold a record? To ask each of them would take longer than to store it."""
     return "cells" in kind.__struct_fields__
 
@@ -94,7 +94,7 @@ class Decoder(Generic[Kind]):
 def unpacked(entry: Kind) -> Kind:
     """An entry with its record as it was."""
     kept: Any = entry
-    if not has_cells(type(entry)) or not kept.cells:
+    if not has_cells(kept.__class__) or not kept.cells:
         return entry
     return msgspec.structs.replace(entry, cells=zlib.decompress(kept.cells))
 
