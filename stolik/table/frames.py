@@ -130,7 +130,9 @@ def after_anything(
     open_before, open_now = asking_for(since, viewer), asking_for(moment, viewer)
     start = max(0, scene.table.spoken - MOST_WORDS) if own.spoken < 0 else own.spoken
     spoken_from, said = scene.said_since(start, deaf_to)
-    outcome = played.outcome if played is not None else None
+    outcome = outcome_before  # which stays as it is
+    if outcome is None and played is not None:
+        outcome = played.outcome
     frame = say.Frame(
         now,
         table if table != own.table else None,
@@ -178,11 +180,18 @@ def cells_since(played: Shown, viewer: int, since: Moment) -> bytes | None:
     match, is_whole = played.match, played.playing.is_over
     if since.record is match.cells and since.is_whole == is_whole:
         return None
-    before = match.game.state.blank()
-    if since.record is not None:
+    if since.record is None:
+        before = blank_of(match.game)
+    else:
         before = since.record[0] if since.is_whole else match.engine.view(since.record, viewer)[0]
     after = match.cells[0] if is_whole else match.engine.view(match.cells, viewer)[0]
     return match.engine.changes(before, after) or None
+
+
+@cache
+def blank_of(game: Game) -> Array:
+    """The blank record of a game, to be compared with."""
+    return game.state.blank()
 
 
 def changed(before: Array, coded: bytes) -> Array:

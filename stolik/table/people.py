@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec import structs
@@ -20,6 +21,7 @@ PERSON = re.compile(r"p([1-9]\d{0,9})")
 NAMELESS = re.compile(r"#([1-9]\d{0,9})\b")
 SILENT = "…"  # what is left of the words of somebody who is deleted
 NOBODY = 0
+MOST_GUESTS = 16_384  # of whom it is kept in mind who they are: that is asked again and again
 
 Called = (log.Sat, log.Knocked, Entered)  # entries in which somebody takes a name
 OfOne = (*Called, log.Said)  # entries with a guest and a name
@@ -31,6 +33,7 @@ def guest_of(person: int) -> str:
     return f"p{person}"
 
 
+@lru_cache(MOST_GUESTS)
 def person_of(guest: str) -> int:
     """The person a guest is; NOBODY if there is none."""
     found = PERSON.fullmatch(guest)

@@ -81,6 +81,8 @@ class Scene:
         Of what guests say to whom the viewer does not listen only the place is left: words are counted.
         """
         said, spoken = self.table.said, self.table.spoken
+        if number == spoken:  # nothing, nearly always
+            return number, []
         number = max(number, spoken - len(said))
         fresh = said[len(said) - spoken + number :]
         return number, [unheard(each) if each.guest in deaf_to else each for each in fresh]
