@@ -13,7 +13,18 @@ from stolik import games
 from stolik.table.export import to_json
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.test_replay import drop
-from tests.browser.using import CONNECTED, SQUEEZED, choices, comes_true, fits, open_table, ready, resize, sit_down
+from tests.browser.using import (
+    BELOW_THE_FOLD,
+    CONNECTED,
+    SQUEEZED,
+    choices,
+    comes_true,
+    fits,
+    open_table,
+    ready,
+    resize,
+    sit_down,
+)
 from tests.table.test_verify import exported, played
 
 SEATS = {"conflict": 4, "clash": 2, "kittens": 4, "roulette": 4, "football": 2}
@@ -124,17 +135,6 @@ def put_away_what_is_explained(page: Page) -> None:
     if note.count():
         note.click()
         expect(note).to_have_count(0)
-
-
-# How many pixels of the table can be seen only by scrolling.
-BELOW_THE_FOLD = """() => {
-  let most = 0
-  for (let each = document.querySelector('[role=region][aria-label="Stół"]'); each; each = each.parentElement) {
-    const scrolls = each === document.documentElement || /auto|scroll/.test(getComputedStyle(each).overflowY)
-    if (scrolls) most = Math.max(most, each.scrollHeight - each.clientHeight)
-  }
-  return most
-}"""
 
 
 @pytest.mark.parametrize("game", ["conflict", "kittens", "roulette"])
