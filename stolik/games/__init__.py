@@ -36,6 +36,12 @@ def load_same(name: str, build: str) -> Game:
 copyreg.pickle(Game, lambda game: (load_same, (game.name, game.rules.build)))
 
 
+def numbers_of(game: Game) -> dict[str, int]:
+    """Numbers of a game's rules and its box that its page shows, as its front door names them."""
+    door = import_module(f"stolik.games.{game.name}") if game.name in NAMES else None  # tests have a toy of their own
+    return dict(getattr(door, "NUMBERS", {}))
+
+
 def lesson_of(name: str) -> Lesson:
     """The guided first game of a game."""
     return read_lesson(Path(__file__).parent / name / "lesson.yaml", load(name))

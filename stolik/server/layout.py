@@ -6,6 +6,7 @@ from collections.abc import Callable
 from importlib.metadata import version
 from typing import Any
 
+from stolik import games
 from stolik.core.door.game import Game
 from stolik.core.door.players import row_of, ways
 from stolik.core.kit.names import Event, SeatSet, SetOf
@@ -21,6 +22,7 @@ def layout_of(game: Game) -> dict[str, Any]:
     rules = game.rules
     return {
         **dictionary(game),
+        "numbers": games.numbers_of(game),
         "digest": rules.digest,
         "pieces": game.pieces.digest,
         "version": version("stolik"),

@@ -10,10 +10,12 @@ from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.using import (
+    BELOW_THE_FOLD,
     CONNECTED,
     NOTE_FLIGHTS,
     SOON,
     choices,
+    comes_true,
     fits,
     hear_nothing_serious,
     is_over,
@@ -231,6 +233,26 @@ def test_a_tap_on_a_card_of_a_duel_says_what_it_does_to_whoever_may_know_it(peop
     choose(ola, "Keep it")
     expect(unknown.get_by_text("You take Godcat")).to_be_visible()
     look_at_duel(ola)
+
+
+def test_on_a_phone_a_duel_lies_above_the_hand_and_is_gone_at_the_next_question(people: People, site: Site) -> None:
+    page = people.sit("pl", PHONE)
+    held = ["armageddon", "defuse", "nope", "attack", "shuffle", "favor", "reveal", "mercat"]
+    given = {"turn": "Ada", "hands": {"Ada": held, "Ola": [], "Jan": [], "Ewa": []}}
+    code, token = open_table(site.address, "Ada", 4, game="kittens", is_test=True, given=given)
+    page.goto(f"{site.address}/t/{code}#seat={token}")
+    play(page, "Armagedon", "Zagraj")
+    choices(page).filter(has_text="Ewa").click()
+    duel = page.get_by_role("region", name="Armagedon")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^Która karta leży po drugiej"))
+    expect(duel).to_be_visible()
+    assert page.evaluate(BELOW_THE_FOLD) <= 1
+    choices(page).first.click()
+    while not said(page).startswith("Twoja tura"):
+        go_on(page)
+        something_happens(page)
+    expect(duel).to_have_count(0)
+    comes_true(page, f"({BELOW_THE_FOLD})() <= 1", 3)
 
 
 def look_at_duel(page: Page) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.using import (
+    BELOW_THE_FOLD,
     CONNECTED,
     SQUEEZED,
     ask_me_always,
@@ -359,6 +360,21 @@ def test_on_a_phone_six_teams_are_in_sight_in_every_phase_with_all_that_is_expla
     assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
     assert page.evaluate(SQUEEZED) == []
     expect(page.get_by_text("Runda 1").first).to_be_visible()
+
+
+def test_on_a_phone_nothing_that_is_told_among_six_teams_makes_the_table_scroll(people: People, site: Site) -> None:
+    page = people.sit("pl", PHONE)
+    sit_at_roulette(page, site, 6)
+    left = [re.compile(words) for words in ("zagrywa", "KLIK!|POCISK!", "BUM!|klik")]  # a card, accusations, a volley
+    until = time.monotonic() + 90
+    while left:
+        assert time.monotonic() < until, left
+        if is_asked(page) and not page.locator("[aria-busy=true]").count():
+            middle = page.get_by_role("region", name=re.compile("^Runda"))
+            left = [words for words in left if not middle.get_by_text(words).count()]
+            assert page.evaluate(BELOW_THE_FOLD) <= 1, said(page)
+            go_on(page, "3")
+        something_happens(page)
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])

@@ -13,7 +13,18 @@ from stolik import games
 from stolik.table.export import to_json
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.test_replay import drop
-from tests.browser.using import CONNECTED, SQUEEZED, choices, comes_true, fits, open_table, ready, resize, sit_down
+from tests.browser.using import (
+    BELOW_THE_FOLD,
+    CONNECTED,
+    SQUEEZED,
+    choices,
+    comes_true,
+    fits,
+    open_table,
+    ready,
+    resize,
+    sit_down,
+)
 from tests.table.test_verify import exported, played
 
 SEATS = {"conflict": 4, "clash": 2, "kittens": 4, "roulette": 4, "football": 2}
@@ -118,23 +129,27 @@ def test_on_a_phone_the_board_of_clash_is_the_largest_thing_at_every_step_of_a_m
         tap.click()
 
 
+def test_on_a_phone_the_board_of_clash_stays_large_while_an_effect_is_taken_or_left(people: People, site: Site) -> None:
+    page = people.sit("pl", PHONE)
+    drawn = ". leader_v .\n. mustafa^ .\npresident^ . ."
+    given = {"turn": "Ada", "board": drawn, "neutral": ["social_network", "hacker"]}
+    sit_at(page, site, "clash", given=given)
+    for tap in (page.get_by_role("button", name="Social Network"), page.get_by_role("gridcell", name="b1")):
+        ready(page)
+        tap.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("obracasz wskazane"))
+    assert page.evaluate(BELOW_THE_FOLD) <= 1
+    box = page.get_by_role("grid").bounding_box()
+    assert box is not None
+    assert box["width"] > 0.72 * PHONE["width"]
+
+
 def put_away_what_is_explained(page: Page) -> None:
     """Close the note on what is asked for the first time."""
     note = page.get_by_role("button", name="Schowaj objaśnienie")
     if note.count():
         note.click()
         expect(note).to_have_count(0)
-
-
-# How many pixels of the table can be seen only by scrolling.
-BELOW_THE_FOLD = """() => {
-  let most = 0
-  for (let each = document.querySelector('[role=region][aria-label="Stół"]'); each; each = each.parentElement) {
-    const scrolls = each === document.documentElement || /auto|scroll/.test(getComputedStyle(each).overflowY)
-    if (scrolls) most = Math.max(most, each.scrollHeight - each.clientHeight)
-  }
-  return most
-}"""
 
 
 @pytest.mark.parametrize("game", ["conflict", "kittens", "roulette"])

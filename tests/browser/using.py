@@ -202,6 +202,16 @@ SQUEEZED = """() => [...document.querySelectorAll('main p, main h1, main h2, mai
   return words.length > 4 && height > 3 * width && width > 1 ? [words] : []
 })"""
 
+# How many pixels of the table can be seen only by scrolling.
+BELOW_THE_FOLD = """() => {
+  let most = 0
+  for (let each = document.querySelector('[role=region][aria-label="Stół"]'); each; each = each.parentElement) {
+    const scrolls = each === document.documentElement || /auto|scroll/.test(getComputedStyle(each).overflowY)
+    if (scrolls) most = Math.max(most, each.scrollHeight - each.clientHeight)
+  }
+  return most
+}"""
+
 NOTE_FLIGHTS = """
 window.flown = []
 const animate = Element.prototype.animate

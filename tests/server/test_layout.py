@@ -7,10 +7,11 @@ import random
 import subprocess
 from typing import Any
 
+from stolik import games
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.server.about import dictionary
-from stolik.server.layout import record_of
+from stolik.server.layout import layout_of, record_of
 from stolik.table.drawing import drawing_of
 from tests.browser.chromium import node
 from tests.conftest import rounds
@@ -72,3 +73,8 @@ def test_the_layout_tells_where_every_cell_belongs(game: Game) -> None:
             size *= length
         cells += size
     assert cells == game.state.cells()
+
+
+def test_numbers_that_a_page_shows_come_with_the_rules() -> None:
+    assert layout_of(games.load("roulette"))["numbers"] == {"team": 4, "enough": 15}
+    assert layout_of(games.load("conflict"))["numbers"] == {"track": 11}

@@ -30,6 +30,7 @@ export interface Kinds {
   row: PieceRow
   domains: Record<string, Row> // a row of each
   maps: object // what a card list says beside its cards
+  numbers: object // of the rules and of what is in the box
   tally: string // what is counted for reports
   own: string // what can be chosen for the own seat
   word: string // the keys of its dictionary
@@ -127,6 +128,7 @@ export interface Layout<K extends Kinds = Kinds> {
   own: string // what whoever sits at a seat chooses for it, such as a colour
   cards: K['row'][]
   maps: K['maps']
+  numbers: K['numbers']
   domains: { [D in keyof K['domains']]: K['domains'][D][] } // what a number can stand for: its names in order
   fields: Record<string, string> // field → what it holds: seat, seats, a domain, or plain numbers
   events: Record<string, string> // event → what its amount is

@@ -77,7 +77,8 @@ class View:
             f"export type {self.game.name.capitalize()} = {{\n"
             f"  fields: Fields\n  question: Question\n  answer: Answer\n"
             f"  event: Event\n  card: {cards}\n  told: Told\n  row: {cards}Row\n  domains: {{\n{rows}\n  }}\n"
-            f"  maps: {self.maps()}\n  tally: {self.tally()}\n  own: {self.own()}\n  word: Word\n}}",
+            f"  maps: {self.maps()}\n  numbers: {self.numbers()}\n"
+            f"  tally: {self.tally()}\n  own: {self.own()}\n  word: Word\n}}",
         ]
         return "\n\n".join(parts) + "\n"
 
@@ -155,6 +156,11 @@ class View:
         for name, pair in self.game.maps.items():
             key, value = (self.domains.get(kind_of(domain), domain).__name__ for domain in pair)
             parts.append(f"{name}: Partial<Record<{key}, {value}>>")
+        return "{ " + "; ".join(parts) + " }" if parts else "object"
+
+    def numbers(self) -> str:
+        """Numbers that a page shows."""
+        parts = [f"{name}: number" for name in games.numbers_of(self.game)]
         return "{ " + "; ".join(parts) + " }" if parts else "object"
 
     def tally(self) -> str:

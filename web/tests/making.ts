@@ -53,6 +53,7 @@ export function layout<K extends Kinds = Kinds>({ opens = [], heads = [], closes
     own: '',
     cards: [],
     maps: {},
+    numbers: {},
     domains: {},
     fields: {},
     events: {},

@@ -15,6 +15,7 @@ from stolik.games.conflict.rules import actions, box, challenge, influence, obje
 from stolik.games.conflict.state import Ending, State
 from stolik.games.conflict.words import WORDS
 
+NUMBERS = {"track": 11}  # where that of a money card ends (CO-5.12)
 GAME = Game(
     name="conflict",
     prefix="CO",

@@ -21,9 +21,10 @@ from stolik.games.roulette.rules import (
     shots,
     windows,
 )
-from stolik.games.roulette.state import Ending, State
+from stolik.games.roulette.state import ENOUGH, TEAM, Ending, State
 from stolik.games.roulette.words import WORDS
 
+NUMBERS = {"team": TEAM, "enough": ENOUGH}
 GAME = Game(
     name="roulette",
     prefix="RO",

@@ -327,7 +327,7 @@ POLISH = {
     "answer.window.play": "Zagraj: {argument}",
     "answer.spin.pass": "Pas",
     "answer.spin.play": "Zagraj: {argument}",
-    "answer.spin.spin": "Żądaj zakręcenia magazynkiem: {argument}",
+    "answer.spin.spin": "Niech zakręci: {argument}",
     "answer.stake.stake": "{argument}",
     "answer.accuse.pass": "Pas",
     "answer.accuse.accuse": "Oskarż: {argument}",

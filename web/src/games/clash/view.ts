@@ -465,6 +465,7 @@ export type Clash = {
     tile: TileRow
   }
   maps: object
+  numbers: object
   tally: 'games' | 'starts_won' | 'repeats' | 'kabooms'
   own: never
   word: Word

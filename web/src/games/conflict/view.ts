@@ -252,6 +252,7 @@ export type Conflict = {
     action: ActionRow
   }
   maps: object
+  numbers: { track: number }
   tally: 'claims' | 'bluffs' | 'caught'
   own: never
   word: Word

@@ -413,6 +413,7 @@ export type Football = {
     card: CardRow
   }
   maps: { counters: Partial<Record<Attack, Defence>> }
+  numbers: object
   tally: 'attacks' | 'successes' | 'shots_taken' | 'shots_scored' | 'kicks_taken' | 'kicks_scored' | 'fouls' | 'corners'
   own: never
   word: Word

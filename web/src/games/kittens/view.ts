@@ -383,6 +383,7 @@ export type Kittens = {
     card: CardRow
   }
   maps: object
+  numbers: object
   tally: 'plays' | 'cancelled' | 'kittens' | 'defused'
   own: never
   word: Word

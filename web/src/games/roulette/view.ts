@@ -389,6 +389,7 @@ export type Roulette = {
     stage: StageRow
   }
   maps: object
+  numbers: { team: number; enough: number }
   tally: 'cheats' | 'convictions' | 'blamed' | 'slanders' | 'shots' | 'deaths'
   own: Wish
   word: Word
