@@ -8,9 +8,11 @@ import { addressOf } from './site'
 const layouts = new Map<string, Promise<Layout>>()
 const modules = new Map<string, Promise<GameRules>>()
 
+type Stored = Omit<Layout, 'numbers'> & { numbers?: object } // those of early versions tell no numbers of the rules
+
 /** A game's words and what its numbers stand for, by some rules. */
 export function layoutOf(game: string, digest: string): Promise<Layout> {
-  return kept(layouts, `${game}-${digest}`, () => answerAt<Layout>(`rules/${game}-${digest}.json`))
+  return kept(layouts, `${game}-${digest}`, async () => ({ numbers: {}, ...(await answerAt<Stored>(`rules/${game}-${digest}.json`)) }))
 }
 
 /** The rules themselves, to be run here. */
