@@ -5,7 +5,7 @@ from __future__ import annotations
 from stolik.core.kit.ask import ask
 from stolik.core.kit.chance import Rng, below
 from stolik.core.kit.events import Events, note
-from stolik.core.kit.knowledge import bury, forget_hand, pocket, pull, remember, show, take_shown
+from stolik.core.kit.knowledge import bury, forget_hand, pocket, pull, pull_at, remember, show, take_shown
 from stolik.core.kit.piles import (
     Pile,
     card_at,
@@ -15,7 +15,6 @@ from stolik.core.kit.piles import (
     insert,
     kinds_in,
     knowers,
-    place_of,
     put,
     shuffle,
     size,
@@ -105,7 +104,7 @@ def let_mice_in(state: State, rng: Rng) -> None:
 def lay_down(state: State, seat: int, card: int) -> None:
     """A card of this kind goes from a hand to the discard pile, for all to see."""
     hand = state.hands[seat]
-    put(state.discard, pull(hand, seat, place_of(hand, card, 0), EVERYONE), EVERYONE)
+    put(state.discard, pull(hand, seat, card, EVERYONE), EVERYONE)
 
 
 # 3. The night
@@ -332,7 +331,7 @@ def drive_away(state: State, seat: int, events: Events) -> None:
 def steal_blindly(state: State, rng: Rng, events: Events) -> None:
     """A random card of the target's hand changes hands; only the two of them learn which."""
     thief, victim = state.turn, state.target
-    card = pull(state.hands[victim], victim, below(rng, size(state.hands[victim])), EVERYONE)
+    card = pull_at(state.hands[victim], victim, below(rng, size(state.hands[victim])), EVERYONE)
     pocket(state.hands[thief], thief, card, one(victim), EVERYONE)
     forget_others(state, victim, thief)
     note(events, Event.STEALS, thief, victim, 0, card, one(thief) | one(victim))

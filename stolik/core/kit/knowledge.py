@@ -40,18 +40,31 @@ def remember(hand: Pile, owner: int, place: int, known_to: int, everyone: int) -
 
 
 @helper
-def pull(hand: Pile, owner: int, place: int, everyone: int) -> int:
-    """A card leaves a hand, for all to see; whoever knew of one of its kind cannot tell whether it was this one."""
+def pull(hand: Pile, owner: int, card: int, everyone: int) -> int:
+    """A card of this kind leaves a hand, for all to see."""
+    places = places_of(hand, card)
+    place = lowest(places)
+    forget_like(hand, owner, place, without(places, place), everyone)
+    return take(hand, place)
+
+
+@helper
+def pull_at(hand: Pile, owner: int, place: int, everyone: int) -> int:
+    """The card at a place leaves a hand, for all to see."""
+    forget_like(hand, owner, place, without(places_of(hand, card_at(hand, place)), place), everyone)
+    return take(hand, place)
+
+
+@helper
+def forget_like(hand: Pile, owner: int, place: int, others: int, everyone: int) -> None:
+    """The card at a place leaves a hand; whoever knew of one of its kind cannot tell whether it was this one."""
     unaware = everyone & ~knowers(hand, place)
-    card = take(hand, place)
-    others = places_of(hand, card)
     while others:
         other = lowest(others)
         others = without(others, other)
         knew = knowers(hand, other)
         remember(hand, owner, other, knew & ~unaware, everyone)
         unaware &= ~knew
-    return card
 
 
 @helper

@@ -19,6 +19,7 @@ Row = Any  # the numbers of a record or a pile: a list, or an array
 NOTHING = -1
 HIDDEN = -2
 WIDTH = 3  # numbers for each place: card, knowers, loose
+EIGHT = 8  # places that are gone through whatever lies there: how far is what no processor can foresee
 ELEVEN = 11  # places a processor can look at all at once, if it has an instruction for it
 
 
@@ -107,7 +108,9 @@ def count_of(pile: Pile, card: int) -> int:
 def kinds_in(pile: Pile, start: int) -> int:
     """The set of kinds of card from place `start` on."""
     kinds = 0
-    for place in range(start, scanned(pile)):
+    for place in range(min(EIGHT, (len(pile) - 1) // WIDTH)):
+        kinds |= (1 if place >= start else 0) << (pile[1 + WIDTH * place] - NOTHING)
+    for place in range(max(EIGHT, start), scanned(pile)):
         kinds |= 1 << (pile[1 + WIDTH * place] - NOTHING)
     return kinds >> 1
 
@@ -115,7 +118,7 @@ def kinds_in(pile: Pile, start: int) -> int:
 @helper
 def scanned(pile: Pile) -> int:
     """How many places to look at: by eights, as a processor cannot foresee when a short loop will end."""
-    return min(max((pile[0] + 7) // 8, 1) * 8, (len(pile) - 1) // WIDTH)
+    return min(pile[0] + EIGHT - 1 & -EIGHT, (len(pile) - 1) // WIDTH)
 
 
 @helper
@@ -123,10 +126,16 @@ def insert(pile: Pile, place: int, card: int, known_to: int) -> None:
     """Put a card at a place, in the open: the others see where, and the seats of `known_to` see what."""
     for cell in range(WIDTH * pile[0], WIDTH * place, -1):
         pile[WIDTH + cell] = pile[cell]
+    lay(pile, place, card, known_to)
+    pile[0] += 1
+
+
+@helper
+def lay(pile: Pile, place: int, card: int, known_to: int) -> None:
+    """What lies at a place from now on; everybody sees where, and the seats of `known_to` see what."""
     pile[1 + WIDTH * place] = card
     pile[2 + WIDTH * place] = known_to
     pile[3 + WIDTH * place] = 0
-    pile[0] += 1
 
 
 @helper
@@ -140,9 +149,7 @@ def put_copies(pile: Pile, card: int, number: int, known_to: int) -> None:
     """Put so many cards of a kind on top."""
     under = pile[0] + 0
     for place in range(under, under + number):
-        pile[1 + WIDTH * place] = card
-        pile[2 + WIDTH * place] = known_to
-        pile[3 + WIDTH * place] = 0
+        lay(pile, place, card, known_to)
     pile[0] = under + number
 
 
@@ -151,9 +158,7 @@ def put_kinds(pile: Pile, start: int, end: int, known_to: int) -> None:
     """Put one card of each kind from `start` to before `end` on top."""
     under = pile[0] - start
     for card in range(start, end):
-        pile[1 + WIDTH * (under + card)] = card
-        pile[2 + WIDTH * (under + card)] = known_to
-        pile[3 + WIDTH * (under + card)] = 0
+        lay(pile, under + card, card, known_to)
     pile[0] = under + end
 
 
@@ -167,13 +172,22 @@ def insert_secretly(pile: Pile, place: int, card: int, known_to: int, others: in
 @helper
 def take(pile: Pile, place: int) -> int:
     """Take the card at a place out of the pile."""
-    card = card_at(pile, place)
-    if pile[0] <= place + ELEVEN and place + ELEVEN <= (len(pile) - 1) // WIDTH:
+    card, room = card_at(pile, place), (len(pile) - 1) // WIDTH
+    if room <= EIGHT:
+        close_up(pile, place)
+    elif pile[0] <= place + ELEVEN and place + ELEVEN <= room:
         few_down(pile, place)
     else:
         all_down(pile, place)
     clear_top(pile)
     return card
+
+
+@helper
+def close_up(pile: Pile, place: int) -> None:
+    """The cards above a place come down by one, where there is so little room that every cell can be looked at."""
+    for cell in range(1, len(pile) - WIDTH):
+        pile[cell] = pile[WIDTH + cell] if cell > WIDTH * place else pile[cell]
 
 
 @helper
@@ -194,9 +208,7 @@ def clear_top(pile: Pile) -> None:
     """The last place becomes empty."""
     last = pile[0] - 1
     pile[0] = last
-    pile[1 + WIDTH * last] = NOTHING
-    pile[2 + WIDTH * last] = 0
-    pile[3 + WIDTH * last] = 0
+    lay(pile, last, NOTHING, 0)
 
 
 @helper
@@ -205,6 +217,15 @@ def draw(pile: Pile) -> int:
     card = card_at(pile, pile[0] - 1)
     clear_top(pile)
     return card
+
+
+@helper
+def clear(pile: Pile) -> None:
+    """Empty a pile."""
+    room = (len(pile) - 1) // WIDTH
+    for place in range(room if room <= EIGHT else pile[0]):
+        lay(pile, place, NOTHING, 0)
+    pile[0] = 0
 
 
 @helper
@@ -237,12 +258,11 @@ def shuffle(pile: Pile, rng: Rng) -> None:
     """Mix the pile: any order is equally likely and nobody knows a place any more."""
     for place in range(pile[0] - 1, 0, -1):
         other = below(rng, place + 1)
-        card = pile[1 + WIDTH * place]
-        pile[1 + WIDTH * place] = pile[1 + WIDTH * other]
-        pile[1 + WIDTH * other] = card
-    for place in range(pile[0]):
-        pile[2 + WIDTH * place] = 0
-        pile[3 + WIDTH * place] = 0
+        card = card_at(pile, other)
+        pile[1 + WIDTH * other] = pile[1 + WIDTH * place]
+        lay(pile, place, card, 0)
+    if pile[0] > 0:
+        lay(pile, 0, card_at(pile, 0), 0)
 
 
 @helper

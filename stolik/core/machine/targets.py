@@ -89,15 +89,16 @@ def with_calls(text: str, largest: int = LARGEST, is_hot: bool = False) -> str:
 def with_short_loops(text: str) -> str:
     """Rules whose own loops are left as they are: they go round a few times, over a hand or a table.
 
-    LLVM would go through several places at once wherever it can, and first find out whether it may: that costs more
-    than it brings. Loops over whole records are not in rules.
+    LLVM would go through several places at once wherever it can, and first find out whether it may and how many there
+    are: that costs more than it brings. Loops over whole records are not in rules.
     """
 
     def keep(found: re.Match[str]) -> str:
         return JUMP.sub(rf"\g<0>, !llvm.loop !{SHORT}", found[0]) if RULE.match(found[1]) else found[0]
 
-    own = f"!{SHORT} = distinct !{{!{SHORT}, !{SHORT + 1}}}\n"
-    return f'{DEFINED.sub(keep, text)}{own}!{SHORT + 1} = !{{!"llvm.loop.vectorize.enable", i1 false}}\n'
+    own = f"!{SHORT} = distinct !{{!{SHORT}, !{SHORT + 1}, !{SHORT + 2}}}\n"
+    own += f'!{SHORT + 1} = !{{!"llvm.loop.vectorize.enable", i1 false}}\n'
+    return f'{DEFINED.sub(keep, text)}{own}!{SHORT + 2} = !{{!"llvm.loop.unroll.runtime.disable"}}\n'
 
 
 def with_widths(text: str) -> str:

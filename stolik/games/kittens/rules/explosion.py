@@ -6,7 +6,7 @@ from stolik.core.kit.ask import ask, ask_nobody
 from stolik.core.kit.chance import Rng
 from stolik.core.kit.events import Events, note
 from stolik.core.kit.knowledge import bury, show_one
-from stolik.core.kit.piles import count_of, draw, holds, kinds_in, put, put_copies, size
+from stolik.core.kit.piles import clear, count_of, draw, holds, kinds_in, put, put_copies, size
 from stolik.core.kit.record import NOBODY
 from stolik.core.kit.rule import helper, rule
 from stolik.core.kit.sets import count, first, lowest, one, without
@@ -137,8 +137,7 @@ def drop_everything(state: State, seat: int, events: Events) -> None:
         put_copies(state.discard, card, number, EVERYONE)
         if card == Card.NOPE:
             state.nopes_gone += number
-    while size(hand) > 0:
-        draw(hand)
+    clear(hand)
 
 
 @rule("KI-10.1", "KI-10.2")

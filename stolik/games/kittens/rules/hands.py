@@ -5,7 +5,7 @@ from __future__ import annotations
 from stolik.core.kit.chance import Rng, below
 from stolik.core.kit.events import Events, note
 from stolik.core.kit.knowledge import forget_hand, pocket, pull, remember
-from stolik.core.kit.piles import NOTHING, card_at, holds, place_of, put, scanned, size
+from stolik.core.kit.piles import EIGHT, NOTHING, Pile, card_at, holds, place_of, put, scanned, size
 from stolik.core.kit.rule import helper, rule
 from stolik.core.kit.sets import one, without
 from stolik.games.kittens.cards import Card
@@ -18,21 +18,28 @@ Held = tuple[int, int, int]  # the kinds a hand holds, those it holds at least t
 @helper
 def held(state: State, seat: int) -> Held:
     """What a hand holds, for whoever asks what can be played of it."""
-    hand = state.hands[seat]
-    once = twice = thrice = 0
-    for place in range(scanned(hand)):
-        kind = one(card_at(hand, place) - NOTHING)
-        thrice |= twice & kind
-        twice |= once & kind
-        once |= kind
+    hand, found = state.hands[seat], (0, 0, 0)
+    for place in range(EIGHT):
+        found = with_card(found, card_at(hand, place))
+    for place in range(EIGHT, scanned(hand)):
+        found = with_card(found, card_at(hand, place))
+    once, twice, thrice = found
     return once >> 1, twice >> 1, thrice >> 1
+
+
+@helper
+def with_card(held: Held, card: int) -> Held:
+    """The same with one card more; NOTHING is the first of the kinds here."""
+    once, twice, thrice = held
+    kind = one(card - NOTHING)
+    return once | kind, twice | once & kind, thrice | twice & kind
 
 
 @rule("KI-3.2", "KI-9.5", "KI-9.18")
 def lay_down(state: State, seat: int, card: int) -> None:
     """A card of this kind goes from a hand face up onto the discard pile."""
     hand = state.hands[seat]
-    put(state.discard, pull(hand, seat, place_of(hand, card, 0), EVERYONE), EVERYONE)
+    put(state.discard, pull(hand, seat, card, EVERYONE), EVERYONE)
     if card == Card.NOPE:
         state.nopes_gone += 1
 
@@ -41,7 +48,7 @@ def lay_down(state: State, seat: int, card: int) -> None:
 def lay_on_mat(state: State, seat: int) -> None:
     """Godcat goes from a hand to the mat, before anything else happens."""
     hand = state.hands[seat]
-    put(state.mat, pull(hand, seat, place_of(hand, Card.GODCAT, 0), EVERYONE), EVERYONE)
+    put(state.mat, pull(hand, seat, Card.GODCAT, EVERYONE), EVERYONE)
 
 
 @helper
@@ -58,25 +65,25 @@ def hand_secretly(state: State, giver: int, taker: int, card: int) -> int:
         hand_openly(state, giver, taker, card)
         return EVERYONE
     hand = state.hands[giver]
-    pocket(state.hands[taker], taker, pull(hand, giver, place_of(hand, card, 0), EVERYONE), one(giver), EVERYONE)
+    has_godcat = holds(hand, Card.GODCAT)  # while nothing of the hand has changed: a processor would wait for it
+    pocket(state.hands[taker], taker, pull(hand, giver, card, EVERYONE), one(giver), EVERYONE)
     forget_hand(hand, giver, one(taker), EVERYONE)
-    keep_godcat_in_sight(state, giver)
+    if has_godcat:
+        keep_godcat_in_sight(hand, giver)
     return one(giver) | one(taker)
 
 
 @rule("KI-1.5", "KI-9.3")
-def keep_godcat_in_sight(state: State, seat: int) -> None:
+def keep_godcat_in_sight(hand: Pile, seat: int) -> None:
     """Whatever else is forgotten of a hand, Godcat's back is seen."""
-    hand = state.hands[seat]
-    if holds(hand, Card.GODCAT):
-        remember(hand, seat, place_of(hand, Card.GODCAT, 0), EVERYONE, EVERYONE)
+    remember(hand, seat, place_of(hand, Card.GODCAT, 0), EVERYONE, EVERYONE)
 
 
 @rule("KI-9.17")
 def hand_openly(state: State, giver: int, taker: int, card: int) -> None:
     """Everybody sees which card changes hands and knows it in the new one."""
     hand = state.hands[giver]
-    pocket(state.hands[taker], taker, pull(hand, giver, place_of(hand, card, 0), EVERYONE), EVERYONE, EVERYONE)
+    pocket(state.hands[taker], taker, pull(hand, giver, card, EVERYONE), EVERYONE, EVERYONE)
 
 
 @rule("KI-7.5", "KI-7.8")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from stolik.core.kit.chance import Rng, below
 from stolik.core.kit.events import Events, note
-from stolik.core.kit.knowledge import forget_hand, pocket, pull
-from stolik.core.kit.piles import count_of, draw, place_of, put, shuffle, size
+from stolik.core.kit.knowledge import forget_hand, pocket, pull, pull_at
+from stolik.core.kit.piles import count_of, draw, put, shuffle, size
 from stolik.core.kit.record import NOBODY
 from stolik.core.kit.rule import rule
 from stolik.core.kit.sets import one
@@ -40,7 +40,7 @@ def reshuffle(state: State, rng: Rng, events: Events) -> None:
 def lay_down(state: State, seat: int, card: int) -> None:
     """A card of this kind goes from a hand face up onto the discard pile; who knew of one there knows of one fewer."""
     hand = state.hands[seat]
-    put(state.discard, pull(hand, seat, place_of(hand, card, 0), EVERYONE), EVERYONE)
+    put(state.discard, pull(hand, seat, card, EVERYONE), EVERYONE)
 
 
 @rule("RO-10.8", "RO-14.5")
@@ -59,7 +59,7 @@ def steal_card(state: State, thief: int, victim: int, rng: Rng, events: Events) 
     """A random card changes hands; only the two of them learn which, and the others are sure of none there any more."""
     hand = state.hands[victim]
     if size(hand) > 0:
-        card = pull(hand, victim, below(rng, size(hand)), EVERYONE)
+        card = pull_at(hand, victim, below(rng, size(hand)), EVERYONE)
         pocket(state.hands[thief], thief, card, one(victim), EVERYONE)
         forget_hand(hand, victim, one(thief), EVERYONE)
         note(events, Event.STEALS, thief, victim, 0, card, one(thief) | one(victim))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stolik.core.kit.chance import Rng
 from stolik.core.kit.events import Events, note
-from stolik.core.kit.piles import Pile, draw, place_of, put, put_copies, shuffle, size, take, tell
+from stolik.core.kit.piles import clear, draw, place_of, put, put_copies, shuffle, size, take, tell
 from stolik.core.kit.record import NOBODY
 from stolik.core.kit.rule import helper, rule
 from stolik.core.kit.sets import one
@@ -99,10 +99,3 @@ def take_apart(state: State, seat: int) -> None:
     put_copies(state.supply, Cartridge.BULLET, state.bullets[seat], EVERYONE)
     put_copies(state.set_aside[seat], Cartridge.CLICK, CLICKS, EVERYONE)
     state.bullets[seat] = 0
-
-
-@helper
-def clear(pile: Pile) -> None:
-    """Empty a pile."""
-    while size(pile) > 0:
-        draw(pile)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stolik.core.kit.chance import Rng
 from stolik.core.kit.events import Events
 from stolik.core.kit.knowledge import remember
-from stolik.core.kit.piles import draw, forget, place_of, put, put_copies, shuffle, size, take
+from stolik.core.kit.piles import clear, draw, forget, place_of, put, put_copies, shuffle, size, take
 from stolik.core.kit.record import NOBODY
 from stolik.core.kit.rule import helper, rule
 from stolik.core.kit.sets import count, first, has, one, without
@@ -14,7 +14,7 @@ from stolik.games.roulette.questions import MOST_SHOTS, SEATS, Question
 from stolik.games.roulette.rules.box import MIDDLE, bullets_of, clicks_of, copies_in_play
 from stolik.games.roulette.rules.course import begin_round, clear_moment
 from stolik.games.roulette.rules.hands import draw_cards
-from stolik.games.roulette.rules.magazines import clear, fill_magazine
+from stolik.games.roulette.rules.magazines import fill_magazine
 from stolik.games.roulette.rules.players import in_game, in_round, shooters
 from stolik.games.roulette.rules.windows import ask_for_cards
 from stolik.games.roulette.state import EVERYONE, TEAM, Phase, Stage, State, Wish
