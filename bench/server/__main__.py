@@ -212,8 +212,8 @@ def conclusions(result: dict[str, Any]) -> list[str]:
                 ratio = f"{best(ours) / best(theirs):.2f}× (medians {median(ours) / median(theirs):.2f}×)"
                 lines.append(f"{each['tables']} tables of {kind}: {ratio} the moves of {peer} per CPU-second")
             if kind + servers.BEFORE in each:
-                ratio = paired(its["press"], each[kind + servers.BEFORE]["press"])
-                lines.append(f"{each['tables']} tables of {kind}: {ratio:.3f}× the moves of before, middle of pairs")
+                times = paired(its["press"], each[kind + servers.BEFORE]["press"])
+                lines.append(f"{each['tables']} tables of {kind}: {times:.3f}× the moves of before, middle of pairs")
     first, last = result["runs"][0], result["runs"][-1]
     for kind, its in measured(first):
         if last["tables"] > first["tables"]:
