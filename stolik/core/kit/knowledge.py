@@ -7,6 +7,7 @@ loose for whoever did not see where it was put. `everyone` is the set of all sea
 from __future__ import annotations
 
 from stolik.core.kit.piles import (
+    NOTHING,
     WIDTH,
     Pile,
     card_at,
@@ -43,8 +44,8 @@ def remember(hand: Pile, owner: int, place: int, known_to: int, everyone: int) -
 def pull(hand: Pile, owner: int, card: int, everyone: int) -> int:
     """A card of this kind leaves a hand, for all to see."""
     places = places_of(hand, card)
-    place = lowest(places)
-    forget_like(hand, owner, place, without(places, place), everyone)
+    place = lowest(places) if places else NOTHING
+    forget_like(hand, owner, place, places & (places - 1), everyone)
     return take(hand, place)
 
 
