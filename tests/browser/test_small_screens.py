@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from playwright.sync_api import Page, expect
 
 from stolik import games
 from stolik.table.export import to_json
+from tests.browser import test_football as football
+from tests.browser import test_kittens as kittens
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.test_replay import drop
 from tests.browser.using import (
@@ -23,7 +26,9 @@ from tests.browser.using import (
     open_table,
     ready,
     resize,
+    said,
     sit_down,
+    something_happens,
 )
 from tests.table.test_verify import exported, played
 
@@ -90,6 +95,88 @@ def test_the_whole_table_is_in_sight_at_every_size_with_the_longest_name(people:
         resize(page, screen)
         assert page.evaluate(BELOW_THE_FOLD) <= 1, screen
         fits(page)
+
+
+def is_in_sight_on_low_screens(page: Page) -> None:
+    """Nothing of the table, and none of the buttons, has to be scrolled to while something is asked."""
+    ready(page)
+    for name in ("a phone on its side", "a laptop at 200 %"):
+        resize(page, LOW[name])
+        assert page.evaluate(BELOW_THE_FOLD) <= 1, (name, said(page))
+        for button in choices(page).all():
+            expect(button).to_be_in_viewport(ratio=1)
+        fits(page)
+
+
+def test_on_a_low_screen_a_name_and_a_duel_fit_beside_the_hand(people: People, site: Site) -> None:
+    page = people.sit("pl", LOW["a phone on its side"])
+    held = ["mercat", "mercat", "mercat", "armageddon", "defuse", "defuse", "attack", "shuffle", "favor"]
+    others = {"Ola": ["horse_cat"], "Jan": ["knight_cat"], "Ewa": ["troll_cat"], "Staś": ["feral"]}
+    given = {"turn": LONGEST, "hands": {LONGEST: held, **others}}
+    sit_at(page, site, "kittens", LONGEST, 5, given=given)
+    kittens.play(page, "Syrenkot", "Trójka")
+    is_in_sight_on_low_screens(page)
+    choices(page).first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^O jaką kartę"))
+    is_in_sight_on_low_screens(page)
+    for _ in range(2):
+        page.keyboard.press("Escape")
+        ready(page)
+    kittens.play(page, "Armagedon", "Zagraj")
+    for words in ("^Armagedon: z kim", "^Która karta leży po drugiej"):
+        expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(words))
+        is_in_sight_on_low_screens(page)
+        choices(page).first.click()
+
+
+def test_on_a_low_screen_a_kitten_is_put_back_in_sight_of_the_hand(people: People, site: Site) -> None:
+    page = people.sit("pl", LOW["a phone on its side"])
+    deck = ["kitten", "reveal", "kitten"]
+    given = {"turn": "Ada", "hands": {"Ada": ["defuse", "nope", "attack"], "Ola": [], "Jan": []}, "deck": deck}
+    sit_at(page, site, "kittens", seats=3, given=given)
+    for words in ("^Twoja tura", "kotek!"):
+        expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(words))
+        is_in_sight_on_low_screens(page)
+        choices(page).first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^Odłóż kotka"))
+    is_in_sight_on_low_screens(page)
+
+
+def test_on_a_low_screen_the_pitch_fits_above_tactics_and_cards_at_every_question(people: People, site: Site) -> None:
+    page = people.sit("pl", LOW["a phone on its side"])
+    variants = {"formations": "with", "tactics": "with", "shots": "surprising"}
+    football.sit_at_football(page, site, LONGEST, **variants)
+    left = {"formation", "tactic", "answer", "attack", "save"}
+    until = time.monotonic() + 60
+    while left:
+        assert time.monotonic() < until, left
+        football.await_question(page)
+        is_in_sight_on_low_screens(page)
+        left.discard(football.go_on(page))
+        something_happens(page)
+
+
+def test_on_a_low_screen_four_cards_to_choose_from_fit_below_six_seats(people: People, site: Site) -> None:
+    page = people.sit("pl", LOW["a phone on its side"])
+    others = {"Ola": ["eu", "eu"], "Jan": ["eu", "police"], "Ewa": ["police", "police"]}
+    others |= {"Staś": ["russia", "russia"], "Hania": ["media", "media"]}
+    given = {"turn": LONGEST, "hands": {LONGEST: ["media", "russia"], **others}}
+    sit_at(page, site, "conflict", LONGEST, 6, given=given)
+    choices(page).filter(has_text="Media").click()
+    for words in ("Wybierz kartę do odłożenia", "Wybierz drugą kartę"):
+        expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(words))
+        is_in_sight_on_low_screens(page)
+        choices(page).first.click()
+
+
+def test_on_a_low_screen_six_teams_fit_above_many_cards(people: People, site: Site) -> None:
+    page = people.sit("pl", LOW["a phone on its side"])
+    cards = ["bribe", "bang_bang", "air_gun", "one_more", "peeping_tom", "second_thoughts"]
+    names = ("Ola", "Jan", "Ewa", "Staś", "Hania")
+    given = {"phase": "shots", "volley": 2, "hands": {LONGEST: cards}, "stakes": dict.fromkeys((LONGEST, *names), 3)}
+    sit_at(page, site, "roulette", LONGEST, 6, given=given)
+    comes_true(page, "document.title.startsWith('●')")
+    is_in_sight_on_low_screens(page)
 
 
 def test_a_desk_has_room_for_one_with_a_long_name_who_is_out(people: People, site: Site) -> None:
