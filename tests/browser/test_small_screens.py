@@ -144,8 +144,7 @@ def test_on_a_low_screen_a_kitten_is_put_back_in_sight_of_the_hand(people: Peopl
 
 def test_on_a_low_screen_the_pitch_fits_above_tactics_and_cards_at_every_question(people: People, site: Site) -> None:
     page = people.sit("pl", LOW["a phone on its side"])
-    variants = {"formations": "with", "tactics": "with", "shots": "surprising"}
-    football.sit_at_football(page, site, LONGEST, **variants)
+    football.sit_at_football(page, site, LONGEST, formations="with", tactics="with", shots="surprising")
     left = {"formation", "tactic", "answer", "attack", "save"}
     until = time.monotonic() + 60
     while left:
