@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from typing import TypeVar
 
 import pytest
 
@@ -17,9 +18,11 @@ from tests.workshop import workshop
 
 __all__ = ["workshop"]
 
+Much = TypeVar("Much")
 
-def rounds(short: int, long: int) -> int:
-    """How often a test repeats itself: the long way only if STOLIK_LONG asks for it."""
+
+def rounds(short: Much, long: Much) -> Much:
+    """How often a test repeats itself, or with what: the long way only if STOLIK_LONG asks for it."""
     return long if os.environ.get("STOLIK_LONG") else short
 
 

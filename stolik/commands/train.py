@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from stolik import games as all_games
+from stolik.core.door.batch import check_device
 from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
 from stolik.core.minds.policy import save_policy
@@ -28,12 +29,14 @@ def train(
     rounds: int = 600,
     seed: int = 1,
     every: int = 50,
+    tables: int = TABLES,
+    device: str = "cpu",
     out: Path | None = None,
     lessons: Path | None = None,
 ) -> None:
     """Have a network learn a game by playing itself, at tables of every size, and write down what the bot needs.
 
-    In a round 32 questions are answered at each of 1,024 tables, and the network learns from them. What is written is
+    In a round 32 questions are answered at each of the tables, and the network learns from them. What is written is
     `policy.npz`; in the folder of a game that names it, it is the bot of the level *trained*. A command that is stopped
     goes on when it is given again.
 
@@ -47,6 +50,10 @@ def train(
         The same seed and rounds give the same network on one machine.
     every
         After so many rounds it is held against random answers and against medium.
+    tables
+        Matches side by side; a graphics card wants some ten thousand.
+    device
+        cuda to play and learn on a graphics card; it needs the extra `gpu`.
     out
         The file of what was learned; GAME.npz if nothing is said.
     lessons
@@ -55,13 +62,16 @@ def train(
     door = all_games.load(game)
     if rounds < 1 or every < 1:
         raise StolikError("A network learns for at least one round, and is tested after at least one.")
+    if tables < 1:
+        raise StolikError("A network learns at one table at least.")
+    check_device(device)
     policy = out or Path(f"{game}.npz")
     kept = lessons or policy.with_suffix(".lessons")
     for path in (policy, kept):
         if path.is_dir() or not path.parent.is_dir():
             raise StolikError(f"{path} cannot be written to.", "Name a file in a folder that is there.")
     print(f"{door.name}: compiling for those who learn, once …", file=sys.stderr, flush=True)
-    learner = Learner(door, seed, rounds)
+    learner = Learner(door, seed, rounds, tables, device)
     if kept.exists():
         learner.restore(kept)
     try:
@@ -96,7 +106,7 @@ def watched(learner: Learner, every: int, kept: Path) -> None:
 
 def told(learner: Learner) -> str:
     """How far it has come."""
-    questions = learner.done * LONG * TABLES
+    questions = learner.done * LONG * learner.tables
     sizes = sorted({learner.game.seats[0], min(3, learner.game.seats[-1])})
     shares = [told_against(learner.game, learner, bot, seats) for seats in sizes for bot in HELD_AGAINST]
     return f"round {learner.done}, {questions / 1e6:.1f} million questions: {', '.join(shares)}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import shutil
 import subprocess
@@ -18,7 +17,6 @@ from stolik.core.door.game import Game
 from stolik.core.door.players import row_of, ways
 from stolik.core.kit.chance import keys_of
 from stolik.core.kit.errors import StolikError
-from stolik.core.machine.card import found_cupy
 from stolik.core.machine.modules import made_kernel
 from stolik.core.machine.sharing import CRAMPED, WAYS
 from stolik.core.machine.thinking import MindRoom, room_for
@@ -26,19 +24,8 @@ from stolik.core.minds.mind import CROWD, ITERATIONS, KIND, MOST_EDGES, SETTINGS
 from tests.conftest import rounds
 from tests.core.twins import kinds_of, twin_of
 from tests.doors import DOORS
+from tests.machines import HAS_CARD, HAS_CUPY
 
-
-def has_card() -> bool:
-    """Is there a graphics card that CuPy can use?"""
-    try:
-        found_cupy()
-    except StolikError:
-        return False
-    return True
-
-
-HAS_CUPY = importlib.util.find_spec("cupy") is not None
-HAS_CARD = has_card()
 TOY, CONFLICT = DOORS["toy"], DOORS["conflict"]
 Array = np.ndarray[Any, Any]
 

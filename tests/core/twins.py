@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numpy as np
 
 from stolik.core.door.game import Game
+from stolik.core.machine import practising
 from stolik.core.machine.cache import cache_root, keep
-from stolik.core.machine.kernels import HANDED, SHARED, kernel_text, plain_text
+from stolik.core.machine.kernels import HANDED, SHARED, bots_of, kernel_text, plain_text
 from stolik.core.machine.native import computer, this_computer
-from stolik.core.machine.sharing import MATCH, PLACES
+from stolik.core.machine.sharing import COMPANY, MATCH, PLACES
+from stolik.core.machine.signatures import PRACTISE, SHARE
 from stolik.core.machine.targets import code_for
 from stolik.core.machine.thinking import MindRoom
 from stolik.core.minds.mind import Layout
+from stolik.lab.learning.practice import Tables
 
 Array = np.ndarray[Any, Any]
 
@@ -26,7 +31,29 @@ define void @twin({HANDED}, i64 %thread, i64 %threads) {{
   ret void
 }}
 """
+PRACTICE_ENTRY = f"""
+define void @twin({practising.HANDED}, i64 %thread, i64 %threads) {{
+  call void @practise_thread({practising.HANDED}, i64 %thread, i64 %threads)
+  ret void
+}}
+"""
 KINDS = {"ptr": ctypes.c_void_p, "i64": ctypes.c_int64, "i32": ctypes.c_int32}
+
+
+class Thread:
+    """What one thread does, in this process: called with all that it is handed, its number, and that of all."""
+
+    def __init__(self, path: Path, make: Callable[[], str], shared: Sequence[str]) -> None:
+        if not path.exists():
+            keep(path, code_for(this_computer(), make(), ["twin"]))
+        llvm.initialize_native_target()
+        llvm.initialize_native_asmprinter()
+        self._loader = llvm.create_mcjit_compiler(llvm.parse_assembly(""), this_computer().machine())
+        self._loader.add_object_file(llvm.object_file.ObjectFileRef.from_data(path.read_bytes()))
+        self._loader.finalize_object()
+        kinds = [KINDS[part.split()[0]] for part in shared]
+        address = self._loader.get_function_address("twin")
+        self.go = ctypes.CFUNCTYPE(None, *kinds, ctypes.c_int64, ctypes.c_int64)(address)
 
 
 class Twin:
@@ -36,17 +63,11 @@ class Twin:
         self.game = game
         self.way = way
         path = cache_root() / f"{game.name}-{way}-{game.rules.kernel}-{computer()}.twin.o"
-        if not path.exists():
-            text = plain_text(game.rules, way) + kernel_text(game.rules, way) + ENTRY
-            keep(path, code_for(this_computer(), text, ["twin"]))
-        llvm.initialize_native_target()
-        llvm.initialize_native_asmprinter()
-        self._loader = llvm.create_mcjit_compiler(llvm.parse_assembly(""), this_computer().machine())
-        self._loader.add_object_file(llvm.object_file.ObjectFileRef.from_data(path.read_bytes()))
-        self._loader.finalize_object()
-        kinds = [KINDS[part.split()[0]] for part in SHARED]
-        address = self._loader.get_function_address("twin")
-        self._thread = ctypes.CFUNCTYPE(None, *kinds, ctypes.c_int64, ctypes.c_int64)(address)
+        self._thread = Thread(path, self._text, SHARED)
+
+    def _text(self) -> str:
+        rules, way = self.game.rules, self.way
+        return plain_text(rules, SHARE, bots_of(rules, way)) + kernel_text(rules, way) + ENTRY
 
     def play(
         self,
@@ -74,8 +95,32 @@ class Twin:
         handed += [ends.ctypes.data, lengths.ctypes.data, answers, rounds if thinks else 1 << 30, 0]
         while (thinks and (places[:, MATCH] < len(keys)).any()) or not lengths.any():
             for thread in range(threads):
-                self._thread(*handed, thread, threads)
+                self._thread.go(*handed, thread, threads)
         return ends, lengths
+
+
+class PracticeTwin:
+    """The loop of those who learn as a graphics card has it, in this process: in the place of `CardLoop`."""
+
+    arrays: Any = np
+    threads = 5
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        path = cache_root() / f"{game.name}-practice-{game.rules.practice_kernel}-{computer()}.twin.o"
+        self._thread = Thread(path, self._text, practising.SHARED)
+
+    def _text(self) -> str:
+        text = plain_text(self.game.rules, PRACTISE, COMPANY) + practising.thread_text(self.game.rules)
+        return text + PRACTICE_ENTRY
+
+    def run(self, at: Tables, given: Array) -> None:
+        """Have all matches go on."""
+        rows = [at.blanks, at.tables, at.keys, at.numbers, given, at.sitting]
+        rows += [at.asked, at.features, at.actions, at.ended, at.returns]
+        handed = (*(row.ctypes.data for row in rows), len(at.keys), at.bots.ctypes.data, len(at.bots))
+        for thread in range(self.threads):
+            self._thread.go(*handed, thread, self.threads)
 
 
 def kinds_of(game: Game) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from pathlib import Path
 
@@ -9,12 +10,18 @@ import numpy as np
 import pytest
 
 from stolik.cli import main
+from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
+from stolik.core.machine.modules import made_practice_kernel
 from stolik.core.minds.practice import GOES_ON
+from stolik.lab.learning.card import brought
 from stolik.lab.learning.network import Weights, as_policy, say, slopes
 from stolik.lab.learning.practice import Practice, Seating
 from stolik.lab.learning.training import Learner, Practised, draw, gains, losses, seatings, share_against
+from tests.conftest import rounds
+from tests.core.twins import PracticeTwin
 from tests.doors import DOORS
+from tests.machines import HAS_CARD
 
 TOY = DOORS["toy"]
 TABLES = [Seating(2), Seating(TOY.seats[-1], bots={0: "thumb"}), Seating(2, bots={1: "random"})]
@@ -35,6 +42,46 @@ def test_plain_and_compiled_tables_go_the_same_way() -> None:
         plain.step(given)
         compiled.step(given)
     assert ends > 1
+
+
+@pytest.mark.parametrize("game", rounds([TOY], [TOY, DOORS["conflict"]]), ids=lambda game: game.name)
+def test_threads_of_a_card_go_on_as_the_processor_does(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    seatings = [Seating(game.seats[-1]), Seating(2, bots={0: "medium"}), Seating(2, bots={1: "random"})] * 4
+    processor = Practice(game, seatings, seed=2)
+    monkeypatch.setattr("stolik.lab.learning.practice.CardLoop", PracticeTwin)
+    monkeypatch.setattr("stolik.lab.learning.practice.check_device", lambda device, mode: device)
+    card = Practice(game, seatings, seed=2, device="cuda")
+    luck, ends = np.random.default_rng(1), 0
+    for _ in range(60):
+        for name in (*Practice.KEPT, "ended", "returns"):
+            assert (getattr(processor, name) == getattr(card, name)).all(), name
+        ends += int((processor.ended != GOES_ON).sum())
+        given = draw(processor.actions / processor.actions.sum(1, keepdims=True), luck)
+        processor.step(given)
+        card.step(given)
+    assert ends > 1
+
+
+def test_the_kernel_of_those_who_learn_is_whole() -> None:
+    text = made_practice_kernel(TOY.rules).read_text()
+    assert re.findall(r"\.entry (\w+)\(", text) == ["play"]
+    assert ".extern" not in text
+
+
+@pytest.mark.skipif(HAS_CARD, reason="CuPy finds a graphics card")
+def test_who_has_no_card_is_told_so() -> None:
+    with pytest.raises(StolikError, match=r"CuPy is not installed|no graphics card"):
+        Learner(TOY, 1, 1, tables=4, device="cuda")
+
+
+@pytest.mark.skipif(not HAS_CARD, reason="CuPy finds no graphics card")
+def test_a_network_learns_on_a_card() -> None:
+    processor, card = new_learner(), Learner(TOY, 5, 3, tables=24, device="cuda")
+    for name in Practice.KEPT:
+        assert (brought(getattr(processor.practice, name)) == brought(getattr(card.practice, name))).all(), name
+    for _ in range(3):
+        card.learn()
+    assert card.policy().into.any()
 
 
 def test_learners_are_asked_and_bots_are_not() -> None:
@@ -150,7 +197,12 @@ def test_a_network_that_knows_nothing_wins_its_share() -> None:
 
 @pytest.mark.parametrize(
     ("words", "said"),
-    [(["--rounds", "0"], "at least one round"), (["--out", "nowhere/x.npz"], "cannot be written to")],
+    [
+        (["--rounds", "0"], "at least one round"),
+        (["--tables", "0"], "at one table"),
+        (["--device", "tpu"], "device"),
+        (["--out", "nowhere/x.npz"], "cannot be written to"),
+    ],
 )
 def test_the_command_says_what_is_wrong(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:

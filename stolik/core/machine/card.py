@@ -140,7 +140,10 @@ class Card:
         self, threads: int, shares: tuple[Any, ...], matches: Matches, answers: int, rounds: int, span: float = 0
     ) -> None:
         """Have the threads begin to play, for so many seconds if they think ahead."""
-        handed = (*shares, *matches.handed, np.int32(answers), np.int32(rounds), np.int64(span * 1e9))
+        self.start(threads, (*shares, *matches.handed, np.int32(answers), np.int32(rounds), np.int64(span * 1e9)))
+
+    def start(self, threads: int, handed: tuple[Any, ...]) -> None:
+        """Have the threads begin, all with the same."""
         self.kernel((threads // self.block,), (self.block,), handed)
 
 

@@ -9,13 +9,14 @@ share of what the caller hands over; and there it stays between two calls.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from stolik.core.kit.chance import RNG
 from stolik.core.machine.lowering import lowered
 from stolik.core.machine.portable import for_any_machine
 from stolik.core.machine.rules import Rules
 from stolik.core.machine.sharing import ENTRY, PLACES, WAYS
-from stolik.core.machine.signatures import SHARE
+from stolik.core.machine.signatures import PRACTISE, SHARE
 from stolik.core.machine.targets import Target, code_for
 from stolik.core.minds.mind import BOOK, DEEPEST, RECORDS, SETTINGS, SIZES, TOLD, WORD, Layout
 
@@ -26,8 +27,8 @@ LIMIT = 999_980  # the number of what is said of them
 REGISTERS = 64  # of a thread that does not think ahead: with fewer it waits for memory, with more fewer run at once
 
 NAMES = re.compile(r'c"[^"]*"|@(?:"([^"]+)"|([-A-Za-z_.$][-A-Za-z0-9_.$]*))')  # … and texts, which stay as they are
-OUTER = re.compile(rf"define (i32 @{SHARE}\([^\n]*\)) \{{")
-KEPT = (SHARE, "deposit", "copy_words")
+OUTER = re.compile(rf"define (i32 @(?:{SHARE}|{PRACTISE})\([^\n]*\)) \{{")
+KEPT = (SHARE, PRACTISE, "deposit", "copy_words")
 COPY = re.compile(r"@llvm\.memcpy\.[a-z0-9.]*\(ptr[^,]*? (%\S+|@\S+), ptr[^,]*? (%\S+|@\S+), i64 (\S+), i1 [a-z]+\)")
 
 # Copying by words of 32 bits, which is how a thread's own memory lies; LLVM would copy byte by byte.
@@ -54,13 +55,13 @@ done:
 
 def kernel_of(rules: Rules, way: str) -> str:
     """The kernel of a game, for bots that make up their minds in this way or a simpler one."""
-    return code_for(CARD, f"{plain_text(rules, way)}{kernel_text(rules, way)}{entering(way)}", [ENTRY]).decode()
+    text = plain_text(rules, SHARE, bots_of(rules, way))
+    return code_for(CARD, f"{text}{kernel_text(rules, way)}{entering(way)}", [ENTRY]).decode()
 
 
-def plain_text(rules: Rules, way: str) -> str:
-    """One match of a game in LLVM's language, without what cards do not know."""
-    text = lowered(rules, "compiled", (SHARE,), tuple(bots_of(rules, way)))
-    text = for_any_machine(text)
+def plain_text(rules: Rules, outer: str, bots: Sequence[str]) -> str:
+    """What a thread calls of a game in LLVM's language, with these bots and without what cards do not know."""
+    text = for_any_machine(lowered(rules, "compiled", (outer,), tuple(bots)))
     text = COPY.sub(r"@copy_words(ptr \1, ptr \2, i64 \3)", text)
     width = 4 if rules.record.cells() % 2 == 0 else 2
     copying = COPYING.replace("WORDS", f"i{8 * width}").replace("ALIGN", str(width))
@@ -173,25 +174,6 @@ SHARED = (
     "i64 %span",
 )
 HANDED = ", ".join(SHARED)
-# The number of a thread, and of all; and what the clock says.
-NUMBERED = f"""
-declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-declare i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
-declare i64 @llvm.nvvm.read.ptx.sreg.globaltimer()
-define ptx_kernel void @{ENTRY}({HANDED}) {{
-start:
-  %place = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %size = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %blocks = call i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
-  %before = mul i32 %block, %size
-  %own = add i32 %before, %place
-  %all = mul i32 %blocks, %size
-  %thread = zext i32 %own to i64
-  %threads = zext i32 %all to i64
-"""
 ONCE = f"""
   call void @play_thread({HANDED}, i64 %thread, i64 %threads)
   ret void
@@ -224,8 +206,34 @@ done:
 def entering(way: str) -> str:
     """Where a thread begins."""
     if way == "search":
-        return NUMBERED + AGAIN
-    return f"""{NUMBERED}{ONCE}
+        return f"declare i64 @llvm.nvvm.read.ptx.sreg.globaltimer(){numbered(HANDED)}{AGAIN}"
+    return numbered(HANDED) + ONCE + few_registers()
+
+
+def numbered(handed: str) -> str:
+    """A thread that knows its number, and how many there are; what it does comes next."""
+    return f"""
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+define ptx_kernel void @{ENTRY}({handed}) {{
+start:
+  %place = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %size = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %blocks = call i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+  %before = mul i32 %block, %size
+  %own = add i32 %before, %place
+  %all = mul i32 %blocks, %size
+  %thread = zext i32 %own to i64
+  %threads = zext i32 %all to i64
+"""
+
+
+def few_registers() -> str:
+    """That a thread is to do with few registers."""
+    return f"""
 !nvvm.annotations = !{{!{LIMIT}}}
 !{LIMIT} = !{{ptr @{ENTRY}, !"maxnreg", i32 {REGISTERS}}}
 """

@@ -83,3 +83,14 @@ def made_kernel(rules: Rules, way: str) -> Path:
         return kernel_of(rules, way).encode()
 
     return made(kernel_path(rules, way), make)
+
+
+def made_practice_kernel(rules: Rules) -> Path:
+    """The kernel for those who learn, likewise."""
+
+    def make() -> bytes:
+        from stolik.core.machine.practising import practice_kernel_of  # Numba is slow to import
+
+        return practice_kernel_of(rules).encode()
+
+    return made(cache_root() / f"{rules.name}-practice-{rules.practice_kernel}{TEXT}", make)

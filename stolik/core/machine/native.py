@@ -20,6 +20,7 @@ from stolik.core.machine.cache import cache_root, made
 from stolik.core.machine.desk import Desk, Words
 from stolik.core.machine.engine import Engine
 from stolik.core.machine.rules import ENTRIES, Rules
+from stolik.core.machine.sharing import COMPANY
 from stolik.core.machine.signatures import ADDRESS, FAULT, PRACTISE, SIGNATURES, WORD, at_border, parameters
 from stolik.core.machine.targets import ELEVEN_OF, FEW_DOWN, Target, code_for, processor, with_own
 from stolik.core.minds.mind import SIGHT, TABLE, Memory
@@ -270,7 +271,7 @@ def practice_code(rules: Rules) -> Code:
     def make() -> bytes:
         from stolik.core.machine.lowering import lowered  # Numba is slow to import
 
-        return code_of(lowered(rules, "compiled", (PRACTISE,), ("random", "thumb")), (PRACTISE,))
+        return code_of(lowered(rules, "compiled", (PRACTISE,), COMPANY), (PRACTISE,))
 
     return Code(made(path, make).read_bytes(), names=(PRACTISE,))
 

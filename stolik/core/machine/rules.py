@@ -36,6 +36,7 @@ BUILDERS = ("binder.py", "border.py", "inlining.py", "instructions.py", "lowerin
 NATIVE = ("native.py", "desk.py")
 PORTABLE = ("portable.py", "wasm.py")
 KERNELS = ("kernels.py", "sharing.py", "portable.py")
+TABLES = ("practising.py", *KERNELS)
 
 
 @dataclass(frozen=True)
@@ -198,6 +199,11 @@ class Rules:
     def practice(self) -> str:
         """The same of code in which somebody learns."""
         return self._hash(PRACTICE, *sources(BUILDERS + NATIVE))
+
+    @cached_property
+    def practice_kernel(self) -> str:
+        """The same of a kernel in which somebody learns."""
+        return self._hash(PRACTICE, *sources(BUILDERS + TABLES))
 
     @cached_property
     def play(self) -> str:

@@ -1,6 +1,7 @@
 """A small network in NumPy: what it says, how it learns, and its numbers as whole ones.
 
 Two layers, some ten thousand weights: this is all the mathematics there is, so no library for learning is needed.
+Arrays may be CuPy's as well, which lie on a graphics card: whatever is NumPy's own goes by `arrays_of`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any, Self
 import numpy as np
 
 from stolik.core.minds.policy import LAYER, ONE, Policy
+from stolik.lab.learning.card import arrays_of
 
 Array = np.ndarray[Any, Any]
 
@@ -48,7 +50,11 @@ class Weights:
     @classmethod
     def zeros(cls, like: Weights) -> Self:
         """As many zeros."""
-        return cls(*(np.zeros_like(each) for each in like))
+        return cls(*(0 * each for each in like))
+
+    def brought_to(self, arrays: Any) -> Self:
+        """The same weights where NumPy or CuPy have them."""
+        return type(self)(*(arrays.asarray(each) for each in self))
 
     def __iter__(self) -> Any:
         return (getattr(self, field.name) for field in fields(self))
@@ -67,11 +73,12 @@ class Outputs:
 
 def say(weights: Weights, features: Array, actions: Array) -> Outputs:
     """Ask a network."""
+    arrays = arrays_of(features)
     seen = features.astype(np.float32)
-    first = np.maximum(seen @ weights.into + weights.into_bias, 0)
-    second = np.maximum(first @ weights.across + weights.across_bias, 0)
-    scores = np.where(actions, second @ weights.out + weights.out_bias, -np.inf)
-    odds = np.exp(scores - scores.max(1, keepdims=True))
+    first = arrays.maximum(seen @ weights.into + weights.into_bias, 0)
+    second = arrays.maximum(first @ weights.across + weights.across_bias, 0)
+    scores = arrays.where(actions, second @ weights.out + weights.out_bias, -np.inf)
+    odds = arrays.exp(scores - scores.max(1, keepdims=True))
     odds /= odds.sum(1, keepdims=True)
     return Outputs(seen, first, second, odds, (second @ weights.value + weights.value_bias)[:, 0])
 
@@ -94,16 +101,16 @@ class Adam:
     def step(self, weights: Weights, slope: Weights, rate: float, longest: float = 0.5) -> None:
         """Take a step; a slope that is very steep counts as less, and no weight grows beyond what eight bits hold."""
         self.steps += 1
-        length = float(np.sqrt(sum(float((each * each).sum()) for each in slope)))
+        length = float(sum((each * each).sum() for each in slope)) ** 0.5
         shorter = min(1.0, longest / (length + SMALL))
-        rate *= np.sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
+        rate *= float((1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps))
         for weight, each, mean, square in zip(weights, slope, self.mean, self.square, strict=True):
             each *= shorter
             mean += 0.1 * (each - mean)
             square += 0.001 * (each * each - square)
-            weight -= rate * mean / (np.sqrt(square) + SMALL)
+            weight -= rate * mean / (square**0.5 + SMALL)
         for weight in (weights.into, weights.across, weights.out):
-            np.clip(weight, -MOST, MOST, out=weight)
+            weight.clip(-MOST, MOST, out=weight)
 
 
 def as_policy(weights: Weights, sights: str, is_known: Array) -> Policy:

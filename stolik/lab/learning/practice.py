@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.door.batch import new_rows
+from stolik.core.door.batch import CARD, PROCESSOR, check_device, new_rows
 from stolik.core.door.game import Game
 from stolik.core.door.players import row_of
 from stolik.core.kit.chance import keys_of
@@ -18,6 +18,7 @@ from stolik.core.machine.engine import default_mode
 from stolik.core.machine.rules import entry
 from stolik.core.minds.mind import ITERATIONS, Memory, PlainMemory
 from stolik.core.minds.practice import AGENTS, GOES_ON, LEARNER, LEARNERS
+from stolik.lab.learning.card import CardLoop, brought
 
 Array = np.ndarray[Any, Any]
 
@@ -39,28 +40,29 @@ class Tables:
     the matches that have ended with the last step and what each seat gets, and `lasts` what was seen of them.
     """
 
-    def __init__(self, loop: Loop, blanks: Array, keys: Array, whose: int = LEARNERS) -> None:
-        game, number = loop.game, len(keys)
+    def __init__(self, loop: Loop | CardLoop, blanks: Array, keys: Array, whose: int = LEARNERS) -> None:
+        game, arrays, number = loop.game, loop.arrays, len(keys)
         is_learning, visible = whose == LEARNERS, len(game.visible_cells)
-        self.loop, self.whose, self.blanks, self.keys = loop, whose, blanks, keys
-        self.tables = new_rows(number, game.state.cells())
-        self.numbers, self.asked = np.zeros(number, np.int64), np.zeros(number, np.int64)
-        self.sitting = np.full((number, game.most_seats), LEARNER, np.int64)
-        self.bots = np.array([row_of(game, "random")])
-        self.features = np.zeros((number, game.rules.slots["FEATURES"] if is_learning else 0), np.uint8)
-        self.actions = np.zeros((number, game.num_actions), np.uint8)
-        self.ended, self.returns = np.full(number, GOES_ON, np.int64), np.zeros((number, game.most_seats))
-        self.seen = np.zeros((number, 0 if is_learning else visible), np.int16)
-        self.lasts = np.zeros((number, visible if whose == AGENTS else 0), np.int16)
+        self.loop, self.whose, self.blanks, self.keys = loop, whose, arrays.asarray(blanks), arrays.asarray(keys)
+        self.tables = arrays.asarray(new_rows(number, game.state.cells()))
+        self.numbers, self.asked = arrays.zeros(number, np.int64), arrays.zeros(number, np.int64)
+        self.sitting = arrays.full((number, game.most_seats), LEARNER, np.int64)
+        self.bots = arrays.asarray(np.array([row_of(game, "random")]))
+        self.features = arrays.zeros((number, game.rules.slots["FEATURES"] if is_learning else 0), np.uint8)
+        self.actions = arrays.zeros((number, game.num_actions), np.uint8)
+        self.ended, self.returns = arrays.full(number, GOES_ON, np.int64), arrays.zeros((number, game.most_seats))
+        self.seen = arrays.zeros((number, 0 if is_learning else visible), np.int16)
+        self.lasts = arrays.zeros((number, visible if whose == AGENTS else 0), np.int16)
 
     def go_on(self, given: Array) -> None:
         """Carry out one action in each match, numbered as in `actions`; one that is not possible changes nothing."""
-        self.loop.run(self, np.ascontiguousarray(given, np.int64))
+        self.loop.run(self, self.loop.arrays.ascontiguousarray(given, np.int64))
 
     @property
     def has_ended(self) -> Array:
         """Which matches have ended with the last step."""
-        return np.not_equal(self.ended, GOES_ON)
+        ended: Array = self.ended != GOES_ON
+        return ended
 
 
 class Practice(Tables):
@@ -73,48 +75,57 @@ class Practice(Tables):
         seed: int = 0,
         mode: str | None = None,
         whose: int = LEARNERS,
+        device: str = PROCESSOR,
     ) -> None:
         words = sorted({bot for seating in seatings for bot in seating.bots.values()})
         bots = np.array([row_of(game, word) for word in words or ["random"]])
         if bots[:, ITERATIONS].any():
             raise StolikError("Nobody at a table of learners may think ahead.", "Seat random, easy or medium.")
         blanks = np.array([game.blank(seating.seats, seating.options) for seating in seatings])
-        super().__init__(Loop(game, mode), blanks, keys_of(seed, np.arange(len(seatings))) >> 1, whose)
-        self.bots, self.seats = bots, np.array([seating.seats for seating in seatings])
+        loop = CardLoop(game) if check_device(device, mode) == CARD else Loop(game, mode)
+        super().__init__(loop, blanks, keys_of(seed, np.arange(len(seatings))) >> 1, whose)
+        sitting = np.full(self.sitting.shape, LEARNER, np.int64)
         for match, seating in enumerate(seatings):
             for chair, bot in seating.bots.items():
-                self.sitting[match, chair] = words.index(bot)
-        self.go_on(np.zeros(len(seatings), np.int64))
+                sitting[match, chair] = words.index(bot)
+        arrays = loop.arrays
+        self.bots, self.sitting = arrays.asarray(bots), arrays.asarray(sitting)
+        self.seats = arrays.asarray(np.array([seating.seats for seating in seatings]))
+        self.go_on(arrays.zeros(len(seatings), np.int64))
 
     def step(self, given: Array) -> None:
         """Carry out one action in each match; if one of them is not possible, none."""
-        if not self.actions[np.arange(len(given)), given].all():
+        if not self.actions[self.loop.arrays.arange(len(given)), given].all():
             raise StolikError("An action is not possible now.")
         self.go_on(given)
 
     @property
     def shares(self) -> Array:
         """What each seat got of the match that has ended: winners share it, and all do where nobody has won."""
-        chairs = np.arange(self.sitting.shape[1])
+        arrays = self.loop.arrays
+        chairs = arrays.arange(self.sitting.shape[1])
         sits = chairs < self.seats[:, None]
         won = (self.ended[:, None] >> chairs & 1) * sits
-        won = np.where(won.sum(1, keepdims=True) > 0, won, sits)
-        return np.where(self.has_ended[:, None], won / won.sum(1, keepdims=True), 0)
+        won = arrays.where(won.sum(1, keepdims=True) > 0, won, sits)
+        shares: Array = arrays.where(self.has_ended[:, None], won / won.sum(1, keepdims=True), 0)
+        return shares
 
     KEPT = ("tables", "keys", "numbers", "asked", "features", "actions")
 
     def kept(self) -> dict[str, Array]:
         """Everything that is needed to go on from here."""
-        return {name: getattr(self, name) for name in self.KEPT}
+        return {name: brought(getattr(self, name)) for name in self.KEPT}
 
     def restore(self, kept: Mapping[str, Array]) -> None:
         """Go on from what was kept."""
         for name in self.KEPT:
-            getattr(self, name)[:] = kept[name]
+            getattr(self, name)[:] = self.loop.arrays.asarray(kept[name])
 
 
 class Loop:
     """The loop inside a game's rules, compiled or plain; made ready once."""
+
+    arrays: Any = np  # whose arrays it goes through
 
     def __init__(self, game: Game, mode: str | None = None) -> None:
         self.game, self._kinds = game, max(1, game.rules.slots["MOST_PIECES"])

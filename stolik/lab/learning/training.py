@@ -14,9 +14,11 @@ from typing import Any
 
 import numpy as np
 
+from stolik.core.door.batch import PROCESSOR
 from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
 from stolik.core.minds.policy import Policy, sights_of
+from stolik.lab.learning.card import arrays_of, brought
 from stolik.lab.learning.network import Adam, Outputs, Weights, as_policy, say, slopes
 from stolik.lab.learning.practice import Practice, Seating
 
@@ -59,6 +61,7 @@ class Learner:
     seed: int
     rounds: int  # in all
     tables: int = TABLES
+    device: str = PROCESSOR
     practice: Practice = field(init=False)
     weights: Weights = field(init=False)
     adam: Adam = field(init=False)
@@ -67,25 +70,32 @@ class Learner:
 
     def __post_init__(self) -> None:
         luck = np.random.default_rng([self.seed, 0])
-        self.practice = Practice(self.game, list(seatings(self.game, self.tables, luck)), self.seed)
+        places = list(seatings(self.game, self.tables, luck))
+        self.practice = Practice(self.game, places, self.seed, device=self.device)
         features, actions = self.practice.features.shape[1], self.game.num_actions
-        self.weights = Weights.drawn(features, actions, luck)
-        self.adam, self.is_known = Adam(self.weights), np.zeros(features, bool)
+        self.weights = Weights.drawn(features, actions, luck).brought_to(self.arrays)
+        self.adam, self.is_known = Adam(self.weights), self.arrays.zeros(features, bool)
+
+    @property
+    def arrays(self) -> Any:
+        """NumPy or, on a graphics card, CuPy."""
+        return self.practice.loop.arrays
 
     def learn(self) -> None:
         """Play for a while, and learn from it."""
         self.done += 1
-        luck = np.random.default_rng([self.seed, self.done])
+        luck = self.arrays.random.default_rng([self.seed, self.done])
         played = self.play(luck)
         self.is_known |= played.features.any((0, 1))
         gained, expected, counts = gains(played)
-        rows = np.flatnonzero(counts.ravel())
+        rows = self.arrays.flatnonzero(counts.ravel())
         gained = gained.ravel()
         gained = (gained - gained[rows].mean()) / (gained[rows].std() + 1e-6)
         flat = [each.reshape(-1, *each.shape[2:]) for each in (played.features, played.actions)]
         flat += [played.chosen.ravel(), played.odds.ravel(), gained, expected.ravel()]
         for _ in range(PASSES):
-            for part in np.array_split(luck.permutation(rows), max(1, len(rows) // PART)):
+            mixed = rows[luck.random(len(rows)).argsort()]
+            for part in self.arrays.array_split(mixed, max(1, len(rows) // max(PART, self.tables))):
                 features, actions, chosen, odds, gain, value = (each[part] for each in flat)
                 said = say(self.weights, features, actions)
                 slope = slopes(self.weights, said, *losses(said, chosen, odds, gain, value, self.at(UNDECIDED)))
@@ -98,21 +108,22 @@ class Learner:
     def play(self, luck: np.random.Generator) -> Practised:
         """Answer so many questions at every table."""
         told: list[tuple[Array, ...]] = []
-        practice = self.practice
-        even = (np.arange(practice.sitting.shape[1]) < practice.seats[:, None]) / practice.seats[:, None]
+        practice, arrays = self.practice, self.arrays
+        even = (arrays.arange(practice.sitting.shape[1]) < practice.seats[:, None]) / practice.seats[:, None]
         for _ in range(LONG):
             said = say(self.weights, practice.features, practice.actions)
             chosen = draw(said.odds, luck)
-            odds = said.odds[np.arange(len(chosen)), chosen]
+            odds = said.odds[arrays.arange(len(chosen)), chosen]
             seen = (practice.features.copy(), practice.actions.copy(), practice.asked.copy())
             practice.step(chosen)
-            got = np.where(practice.has_ended[:, None], 2 * (practice.shares - even), 0).astype(np.float32)
+            got = arrays.where(practice.has_ended[:, None], 2 * (practice.shares - even), 0).astype(np.float32)
             told.append((*seen, chosen, odds, said.value, got, practice.has_ended))
-        return Practised(*(np.array(each) for each in zip(*told, strict=True)))
+        return Practised(*(arrays.stack(each) for each in zip(*told, strict=True)))
 
     def policy(self) -> Policy:
         """What it has learned, for the bot."""
-        return as_policy(self.weights, sights_of(self.game.state, self.game.questions), self.is_known)
+        weights, is_known = Weights(*map(brought, self.weights)), brought(self.is_known)
+        return as_policy(weights, sights_of(self.game.state, self.game.questions), is_known)
 
     # On disk
 
@@ -120,11 +131,11 @@ class Learner:
         """Write everything down that is needed to go on."""
         kept: dict[str, Any] = {f"practice.{name}": value for name, value in self.practice.kept().items()}
         for word, weights in (("weights", self.weights), ("mean", self.adam.mean), ("square", self.adam.square)):
-            kept |= {f"{word}.{number}": each for number, each in enumerate(weights)}
+            kept |= {f"{word}.{number}": brought(each) for number, each in enumerate(weights)}
         said = np.array([self.seed, self.rounds, self.done, self.adam.steps])
         beside = path.with_name(f"{path.name}.part")
         with beside.open("wb") as file:
-            np.savez(file, game=np.array(self.fingerprint), said=said, is_known=self.is_known, **kept)
+            np.savez(file, game=np.array(self.fingerprint), said=said, is_known=brought(self.is_known), **kept)
         beside.replace(path)
 
     def restore(self, path: Path) -> None:
@@ -140,10 +151,10 @@ class Learner:
                 "Name another file, or take this one away.",
             )
         self.done, self.adam.steps = said[2:]
-        self.is_known[:] = kept["is_known"]
+        self.is_known[:] = self.arrays.asarray(kept["is_known"])
         for word, weights in (("weights", self.weights), ("mean", self.adam.mean), ("square", self.adam.square)):
             for number, each in enumerate(weights):
-                each[:] = kept[f"{word}.{number}"]
+                each[:] = self.arrays.asarray(kept[f"{word}.{number}"])
         self.practice.restore({name: kept[f"practice.{name}"] for name in Practice.KEPT})
 
     @property
@@ -154,23 +165,24 @@ class Learner:
 
 
 def seatings(game: Game, tables: int, luck: np.random.Generator) -> Iterator[Seating]:
-    """Tables of every size, the smallest at as many as all others together; some with other options, some with bots."""
+    """As many tables of every size; some with other options, some with bots."""
     for table in range(tables):
-        larger = game.seats[1 + table // 2 % (len(game.seats) - 1)] if len(game.seats) > 1 else game.seats[0]
-        seats = game.seats[0] if table % 2 == 0 else larger
+        seats, nth = game.seats[table % len(game.seats)], table // len(game.seats)
         options = {}
-        if table // 2 % VARIED == VARIED - 1:
+        if nth % VARIED == VARIED - 1:
             options = {name: str(luck.choice(game.option_words(name, seats))) for name in game.options}
-        others = [chair for chair in range(seats) if chair != table % seats] if table // 2 % COMPANIES == 0 else []
-        yield Seating(seats, options, {chair: COMPANY[table // 2 // COMPANIES % len(COMPANY)] for chair in others})
+        others = [chair for chair in range(seats) if chair != table % seats] if nth % COMPANIES == 0 else []
+        yield Seating(seats, options, {chair: COMPANY[nth // COMPANIES % len(COMPANY)] for chair in others})
 
 
-def draw(odds: Array, luck: np.random.Generator) -> Array:
+def draw(odds: Array, luck: Any) -> Array:
     """An action for each row, by its odds."""
+    arrays = arrays_of(odds)
     sums = odds.cumsum(1)
     marks = luck.random((len(odds), 1)) * sums[:, -1:]
-    drawn: Array = (sums <= marks).sum(1)
-    return np.where(odds[np.arange(len(odds)), np.minimum(drawn, odds.shape[1] - 1)] > 0, drawn, odds.argmax(1))
+    drawn = arrays.minimum((sums <= marks).sum(1), odds.shape[1] - 1)
+    chosen: Array = arrays.where(odds[arrays.arange(len(odds)), drawn] > 0, drawn, odds.argmax(1))
+    return chosen
 
 
 def gains(played: Practised) -> tuple[Array, Array, Array]:
@@ -179,19 +191,22 @@ def gains(played: Practised) -> tuple[Array, Array, Array]:
     A seat's next question may be some questions of others later; where it does not come any more nothing is known,
     unless the match has ended.
     """
+    arrays = arrays_of(played.asked)
     time, tables = played.asked.shape
-    seats, all_tables = played.shares.shape[2], np.arange(tables)
-    coming = np.zeros((tables, seats), np.float32)  # what a seat expects at its next question, or got at the end
-    beyond = np.zeros((tables, seats), np.float32)  # what it gained from there on
-    is_known = np.zeros((tables, seats), bool)
-    gained, counts = np.zeros((time, tables), np.float32), np.zeros((time, tables), bool)
+    seats, all_tables = played.shares.shape[2], arrays.arange(tables)
+    coming = arrays.zeros((tables, seats), np.float32)  # what a seat expects at its next question, or got at the end
+    beyond = arrays.zeros((tables, seats), np.float32)  # what it gained from there on
+    is_known = arrays.zeros((tables, seats), bool)
+    gained, counts = arrays.zeros((time, tables), np.float32), arrays.zeros((time, tables), bool)
     for now in range(time - 1, -1, -1):
-        over = played.ended[now]
-        coming[over], beyond[over], is_known[over] = played.shares[now][over], 0, True
+        over = played.ended[now][:, None]
+        coming, beyond = arrays.where(over, played.shares[now], coming), arrays.where(over, 0, beyond)
+        is_known |= over
         at = (all_tables, played.asked[now])
         counts[now] = is_known[at]
         gained[now] = coming[at] - played.value[now] + FAR * beyond[at]
-        coming[at], beyond[at], is_known[at] = played.value[now], np.where(counts[now], gained[now], 0), True
+        coming[at], beyond[at] = played.value[now], arrays.where(counts[now], gained[now], 0)
+        is_known[at] = True
     return gained, gained + played.value, counts
 
 
@@ -199,13 +214,14 @@ def losses(
     said: Outputs, chosen: Array, odds: Array, gain: Array, value: Array, undecided: float
 ) -> tuple[Array, Array]:
     """How the loss changes with the scores of actions, and with the value."""
-    number, rows = len(chosen), np.arange(len(chosen))
+    arrays = arrays_of(chosen)
+    number, rows = len(chosen), arrays.arange(len(chosen))
     ratio = said.odds[rows, chosen] / odds
-    too_far = np.where(gain > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
-    pull = np.where(too_far, 0, gain * ratio)[:, None]
+    too_far = arrays.where(gain > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
+    pull = arrays.where(too_far, 0, gain * ratio)[:, None]
     by_score = said.odds * pull
     by_score[rows, chosen] -= pull[:, 0]
-    logs = np.log(np.maximum(said.odds, TOO_UNLIKELY))
+    logs = arrays.log(arrays.maximum(said.odds, TOO_UNLIKELY))
     doubt = -(said.odds * logs).sum(1, keepdims=True)
     by_score += undecided * said.odds * (logs + doubt)
     return by_score / number, VALUE * (said.value - value) / number
@@ -219,6 +235,7 @@ def share_against(game: Game, weights: Weights, bot: str, seats: int, matches: i
     chairs = [match % seats for match in range(matches)]
     others = [{other: bot for other in range(seats) if other != chair} for chair in chairs]
     practice = Practice(game, [Seating(seats, bots=each) for each in others], seed)
+    weights = Weights(*map(brought, weights))
     luck, got, left = np.random.default_rng(seed), np.zeros(matches), np.ones(matches, bool)
     while left.any():
         practice.step(draw(say(weights, practice.features, practice.actions).odds, luck))
