@@ -3,7 +3,8 @@
 Everything goes into this folder and goes on where it was stopped. Parts: exact (reduced games), time (strength against
 playouts), luck (shown all cards; the best reply to rules of thumb), belief (worlds that play has made likely, or any),
 responder (the best of many against the frozen expert), ladder (each level among those of the one below, at every table
-size), league (everybody against everybody), report (tables, pictures).
+size), trained (those who have learned among each level), league (everybody against everybody), report (tables,
+pictures).
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ PARTS = {
     "belief": 1,
     "responder": 2,
     "ladder": 4,
+    "trained": 3,
     "league": 6,
 }  # and their shares of the time
 SEED = 1
@@ -111,6 +113,15 @@ def play_ladder(game: Game, going: Going) -> None:
         part = going.part(len(game.seats) - number)
         for bots in (LEVELS, ("medium", "expert")):
             go_on(make_plan(game, bots, seats, GAMES, SEED, is_ladder=True), path, part)
+
+
+def play_trained(game: Game, going: Going) -> None:
+    """One that has learned among others all of one level, at every table size."""
+    for number, seats in enumerate(game.seats if game.rules.policy else ()):
+        part = going.part(len(game.seats) - number)
+        for place, level in enumerate(LEVELS):
+            plan = make_plan(game, (level, "trained"), seats, GAMES, SEED, is_ladder=True)
+            go_on(plan, HERE / f"trained-{game.name}.json", part.part(len(LEVELS) - place))
 
 
 # Strength against the time to think
@@ -239,6 +250,7 @@ def main() -> None:
         elif part != "report":
             steps = {"time": play_times, "luck": play_luck, "league": play_league}
             steps |= {"belief": play_beliefs, "responder": play_responders, "ladder": play_ladder}
+            steps |= {"trained": play_trained}
             for number, name in enumerate(names, 1):
                 say(f"{part}: {name}")
                 until = begun + whole * (spent + PARTS[part] * number / len(names)) / total

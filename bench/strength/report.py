@@ -66,6 +66,7 @@ def write_report(folder: Path) -> None:
     lines += luck_lines(folder)
     lines += belief_lines(folder)
     lines += responder_lines(folder)
+    lines += trained_lines(folder)
     lines += exact_lines(folder)
     (folder / "README.md").write_text("\n".join(lines), "utf-8")
     draw_times(folder)
@@ -354,6 +355,22 @@ def responder_lines(folder: Path) -> list[str]:
     text = "Of many ways to think the one that does best against the frozen expert, on deals of its own, two seats:"
     head = ["", "tried", "the best", "wins against expert", "matches"]
     return ["## Responders", "", text, "", *table(head, rows)] if rows else []
+
+
+# Those who have learned
+
+
+def trained_lines(folder: Path) -> list[str]:
+    """Those who have learned among those of each level."""
+    rows = []
+    for name in games.NAMES:
+        kept = kept_in(folder / f"trained-{name}.json")
+        pairs = dict(kept.pairs) if kept else {}
+        for seats in sorted({pair.seats for pair in pairs}):
+            shares = [shown(rung(pairs, seats, level, "trained")) for level in LEVELS]
+            rows.append([name, str(seats), f"{100 / seats:.0f}", *shares])
+    text = "One that has learned by itself among others all of one level: its share of the wins."
+    return ["## Trained", "", text, "", *table(["", "seats", "even", *LEVELS], rows)] if rows else []
 
 
 # Reduced games
