@@ -13,7 +13,7 @@ from stolik.core.door.game import Game
 from stolik.core.door.players import row_of
 from stolik.core.door.thoughts import Thoughts
 from stolik.core.kit.chance import keys_of
-from stolik.core.kit.piles import WIDTH
+from stolik.core.kit.piles import KNOWN, WIDTH, knowers_of, known
 from stolik.core.kit.sets import count, lowest
 from stolik.core.minds.mind import BELIEF, ITERATIONS
 from stolik.lab.chances import Array
@@ -70,6 +70,6 @@ def opened(game: Game, cells: Array, seat: int) -> Array:
     for _, _, start in game.state.piles():
         for place in range(int(cells[0, start])):
             cell = start + 1 + WIDTH * place
-            cells[0, cell + 1] |= 1 << seat
-            cells[0, cell + 2] = 0
+            known_to = knowers_of(int(cells[0, cell + KNOWN]))
+            cells[0, cell + KNOWN] = known(known_to | 1 << seat, 0)
     return cells

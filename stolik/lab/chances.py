@@ -18,7 +18,7 @@ import numpy as np
 from stolik.core.door.game import Game
 from stolik.core.kit import chance, events, piles
 from stolik.core.kit.errors import StolikError
-from stolik.core.kit.piles import WIDTH
+from stolik.core.kit.piles import KNOWN, WIDTH
 from stolik.core.kit.record import Plain, Seen, flatten
 from stolik.core.kit.rule import about
 
@@ -100,7 +100,7 @@ class Chances:
         """For each hidden pile the cells of the cards that nobody knows."""
         for start in self.hidden:
             places = range(start + 1, start + 1 + WIDTH * int(row[start]), WIDTH)
-            yield [cell for cell in places if row[cell + 1] == 0 and row[cell + 2] == 0]
+            yield [cell for cell in places if row[cell + KNOWN] == 0]
 
     def in_order(self, cells: Array) -> Array:
         """The same record, what nobody knows of each pile sorted."""
@@ -291,7 +291,7 @@ def mix(pile: list[Any], script: Picks) -> None:
     places = range(1, 1 + WIDTH * pile[0], WIDTH)
     deal_unlooked(pile, places, Lot(script, gathered([pile[cell] for cell in places])))
     for cell in places:
-        pile[cell + 1] = pile[cell + 2] = 0
+        pile[cell + KNOWN] = 0
 
 
 STAND_INS: dict[Any, Callable[..., Any]] = {

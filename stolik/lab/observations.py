@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from stolik.core.door.game import Game
 from stolik.core.kit.names import SeatSet, SetOf, word_of
-from stolik.core.kit.piles import HIDDEN
+from stolik.core.kit.piles import HIDDEN, LOOSE
 from stolik.core.kit.record import Field, Seen
 
-PARTS = ("piece", "known_by", "doubted_by")  # of a place in a pile: what lies there, and sets of seats
+PARTS = ("piece", "known")  # of a place in a pile: what lies there, and what is known of it
 SEEN = {
     Seen.PUBLIC: "everybody sees it",
     Seen.OWNER: "its seat sees it",
@@ -51,7 +51,10 @@ def places(game: Game, field: Field) -> Iterator[tuple[str, str]]:
             continue
         yield f"{at}.size", "how many lie there"
         for place in range(field.shape[-1]):
-            told = (meaning_of(field), "a set of seats, one bit each", "a set of seats, one bit each")
+            told = (
+                meaning_of(field),
+                f"who knows it, one bit each; from bit {LOOSE} on who cannot tell where it is",
+            )
             yield from ((f"{at}[{place}].{part}", meaning) for part, meaning in zip(PARTS, told, strict=True))
 
 

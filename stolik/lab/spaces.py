@@ -12,7 +12,7 @@ from stolik import games
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.kit.names import SeatSet
-from stolik.core.kit.piles import HIDDEN
+from stolik.core.kit.piles import HIDDEN, known
 from stolik.core.kit.record import Field, Record, Seen
 from stolik.core.machine.views import visible_cells
 
@@ -79,8 +79,8 @@ def bounds(record: type[Record]) -> tuple[Array, Array]:
 def _field_bounds(record: type[Record], field: Field) -> tuple[Array, Array]:
     if field.is_pile:
         rows, places, everyone = field.cells // field.full_shape[-1], field.shape[-1], (2 << record.most_seats) - 1
-        low = np.tile([0, *[HIDDEN, 0, 0] * places], rows)  # how many; then card, who knows it, for whom it is loose
-        high = np.tile([places, *[len(field.of) - 1, everyone, everyone] * places], rows)
+        low = np.tile([0, *[HIDDEN, 0] * places], rows)  # how many; then each card, and what is known of it
+        high = np.tile([places, *[len(field.of) - 1, known(everyone, everyone)] * places], rows)
     elif field.of is SeatSet:
         low, high = np.zeros(field.cells), np.full(field.cells, (1 << record.most_seats) - 1)
     elif field.of is None:

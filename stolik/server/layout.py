@@ -10,6 +10,7 @@ from stolik import games
 from stolik.core.door.game import Game
 from stolik.core.door.players import row_of, ways
 from stolik.core.kit.names import Event, SeatSet, SetOf
+from stolik.core.kit.piles import LOOSE
 from stolik.core.kit.record import Field
 from stolik.core.machine.modules import learned_name, module_name
 from stolik.core.minds import mind, policy
@@ -31,6 +32,7 @@ def layout_of(game: Game) -> dict[str, Any]:
         "cells": game.state.cells(),
         "seats": game.most_seats,
         "kinds": max(1, rules.slots["MOST_PIECES"]),
+        "loose": LOOSE,
         "blank": game.state.blank().tolist(),
         "record": record_of(game),
         "question_list": [asked.word for asked in game.questions],
@@ -82,7 +84,7 @@ def record_of(game: Game) -> list[dict[str, Any]]:
 
 
 def field_of(game: Game, field: Field) -> dict[str, Any]:
-    """One field; a pile's last axis is its row: how many cards, then card, knowers and loose for each place."""
+    """One field; a pile's last axis is its row: how many cards, then each with what is known of it."""
     asked = field.answer_to
     return {
         "name": field.name,

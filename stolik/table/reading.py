@@ -78,7 +78,7 @@ def play_again(table: Table, entry: log.AnyEntry) -> None:
     except Exception as error:  # rules that do not fit the log may fail in any way
         raise Differs("A stored move is not possible any more.") from error
     assert table.playing is not None
-    record = table.playing.match.cells.tobytes()
+    record = upgrade.kept_by(table.header, table.playing.match)
     if isinstance(entry, log.Dealt):
         is_same = entry.cells in (b"", record)
     else:

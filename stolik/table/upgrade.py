@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, TypedDict
 import numpy as np
 
 from stolik.core.door.game import Game
-from stolik.core.door.match import Chance
+from stolik.core.door.match import Chance, Match
 from stolik.core.kit.events import EVERYBODY
-from stolik.core.machine.kept import layout_of, refit
+from stolik.core.machine.kept import THREE, as_kept, layout_of, refit
 from stolik.table import entries as log
 from stolik.table import leaving
 from stolik.table.places import Kept, Playing
@@ -100,7 +100,15 @@ def picture(playing: Playing) -> bytes:
 
 def fields_of(fields: str, game: Game) -> str:
     """The layout of a kept record; the first logs held the names alone."""
-    return layout_of(game.state) if fields == ",".join(game.state.fields) else fields
+    return layout_of(game.state, THREE) if fields == ",".join(game.state.fields) else fields
+
+
+def kept_by(header: log.Opened | log.Updated, match: Match) -> bytes:
+    """A record of today as rules of an older day kept it."""
+    game, record = match.game, match.cells
+    if header.fields == header_of(game)["fields"]:
+        return record.tobytes()
+    return as_kept(game.state, record, fields_of(header.fields, game))
 
 
 def fold_updated(table: Table, entry: log.Updated) -> None:

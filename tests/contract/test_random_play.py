@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.kit.errors import StolikError
-from stolik.core.kit.piles import NOTHING, WIDTH
+from stolik.core.kit.piles import KNOWN, NOTHING, WIDTH
 from stolik.core.machine.engine import default_mode
 from tests.doors import every_game, examples, random_setup, random_walk, setups
 
@@ -26,8 +26,7 @@ def pieces_in_play(match: Match) -> dict[str, list[int]]:
         found.setdefault(field.of.__name__, []).extend(cards)
         rest = match.cells[0, start + 1 + WIDTH * number : start + field.full_shape[-1]]
         assert all(rest[0::WIDTH] == NOTHING), f"{field.name} has something beyond its end"
-        assert not any(rest[1::WIDTH])
-        assert not any(rest[2::WIDTH])
+        assert not any(rest[KNOWN::WIDTH])
     return {family: sorted(cards) for family, cards in found.items()}
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
-from stolik.core.kit.piles import HIDDEN, WIDTH
+from stolik.core.kit.piles import HIDDEN, KNOWN, WIDTH, knowers_of, loose_of
 from stolik.core.kit.record import Family, Field, Plain, Seen
 from tests.doors import every_game, examples, random_setup, random_walk
 
@@ -143,11 +143,12 @@ def unseen(match: Match, seat: int) -> Unseen:
         spots.append((field, family, []))
         for place in range(number):
             cell = start + 1 + WIDTH * place
-            if field.seen == Seen.PUBLIC or (field.seen == Seen.OWNER and owner == seat) or view[cell + 1]:
+            known = int(view[cell + KNOWN])
+            if field.seen == Seen.PUBLIC or (field.seen == Seen.OWNER and owner == seat) or knowers_of(known):
                 left[family, int(view[cell])] -= 1
             else:
                 spots[-1][2].append(cell)
-            if view[cell + 2]:
+            if loose_of(known):
                 loose[int(view[cell])] += 1
         # Equal loose cards, and those not known yet, make one world however they are swapped among themselves.
         orders *= math.factorial(number) // math.factorial(number - loose.total())
@@ -197,7 +198,7 @@ def test_each_unknown_card_is_as_likely_as_its_share_of_the_unseen(game: Game) -
         view, unknown = match.view(seat).cells[0], unseen(match, seat)
         worlds = np.array([match.redeal(seat, seed=deal).cells[0] for deal in range(deals)])
         for field, family, cells in unknown.spots:
-            if not cells or np.any(view[cells[0] + 2 : cells[-1] + 3 : WIDTH]):
+            if not cells or np.any(loose_of(view[cells[0] + KNOWN : cells[-1] + WIDTH : WIDTH])):
                 continue  # of a hand's loose cards the places mean nothing
             tested += 1
             for piece in range(len(field.of)):

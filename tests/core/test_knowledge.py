@@ -6,7 +6,6 @@ import pytest
 
 from stolik.core.kit.knowledge import (
     bury,
-    loose_for,
     may_be_next,
     placed_by,
     pocket,
@@ -15,7 +14,7 @@ from stolik.core.kit.knowledge import (
     take_shown,
     unsure_of,
 )
-from stolik.core.kit.piles import NOTHING, Pile, card_at, insert_secretly, knowers, put, size
+from stolik.core.kit.piles import NOTHING, Pile, card_at, insert_secretly, knowers, loose_for, put, size
 
 EVERYONE = 0b111  # two seats and the spectator
 ANN, BEN, CROWD = 0b001, 0b010, 0b100
@@ -24,7 +23,7 @@ ROOM = 8
 
 
 def empty() -> Pile:
-    return [0] + [NOTHING, 0, 0] * ROOM
+    return [0] + [NOTHING, 0] * ROOM
 
 
 def pile_of(*cards: tuple[int, int]) -> Pile:

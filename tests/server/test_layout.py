@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 import subprocess
 from typing import Any
 
+import numpy as np
+
 from stolik import games
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
+from stolik.core.kit.piles import LOOSE, WIDTH
+from stolik.core.machine.kept import THREE, as_kept
+from stolik.core.machine.kept import layout_of as layout_in
 from stolik.server.about import dictionary
 from stolik.server.layout import layout_of, record_of
 from stolik.table.drawing import drawing_of
@@ -24,9 +30,25 @@ const { layout, positions } = JSON.parse(readFileSync(0, 'utf8'))
 const drawn = positions.map(({ cells, seats, viewer }) => decode(layout, Int16Array.from(cells), seats, viewer))
 console.log(JSON.stringify(drawn))
 """
+REVEAL = """
+import { knowersAt, looseAt, places, reveal } from './web/rules/piles.ts'
+import { readFileSync } from 'node:fs'
+const { layout, positions } = JSON.parse(readFileSync(0, 'utf8'))
+const told = positions.map(({ cells }) => {
+  const opened = Int16Array.from(cells)
+  return layout.record.filter(({ pile }) => pile).map(({ offset }) => {
+    reveal(layout, opened, offset, 1)
+    return places(layout, opened, offset).map((at) => [knowersAt(layout, opened, at), looseAt(layout, opened, at)])
+  })
+})
+console.log(JSON.stringify(told))
+"""
 
 
-def positions(game: Game, chance: random.Random) -> list[tuple[Match, int, list[int]]]:
+Seen = list[tuple[Match, int, list[int]]]
+
+
+def positions(game: Game, chance: random.Random) -> Seen:
     """The cells of some moments of random matches as every seat and a spectator see them."""
     found = []
     for _ in range(rounds(6, 200)):
@@ -41,15 +63,44 @@ def positions(game: Game, chance: random.Random) -> list[tuple[Match, int, list[
     return found
 
 
-def drawn_by_page(game: Game, seen: list[tuple[Match, int, list[int]]]) -> list[dict[str, Any]]:
+Layout = dict[str, Any]
+
+
+def needed_of(game: Game) -> Layout:
+    """What of a layout cells are read by."""
+    readable = {"record": record_of(game), "domains": dictionary(game)["domains"]}
+    return {"seats": game.most_seats, "loose": LOOSE, **readable}
+
+
+def older(game: Game) -> Layout:
+    """The same of when piles had three numbers for each place."""
+    record, at = [], 0
+    for field in record_of(game):
+        *rows, last = field["shape"] or [1]
+        last = 1 + THREE * ((last - 1) // WIDTH) if field["pile"] else last
+        record.append({**field, "offset": at, "shape": [*rows, last] if field["shape"] else []})
+        at += math.prod([*rows, last])
+    return {name: told for name, told in needed_of(game).items() if name != "loose"} | {"record": record}
+
+
+def in_older_form(game: Game, seen: Seen) -> Seen:
+    """The same cells as they were then."""
+    layout = layout_in(game.state, THREE)
+    found = []
+    for match, viewer, cells in seen:
+        kept = as_kept(game.state, np.array(cells, np.int16), layout)
+        found.append((match, viewer, np.frombuffer(kept, np.int16).tolist()))
+    return found
+
+
+def drawn_by_page(layout: Layout, seen: Seen, script: str = DECODE) -> list[Any]:
     """What the page's own code makes of cells, with nothing but the layout."""
-    layout = {"seats": game.most_seats, "record": record_of(game), "domains": dictionary(game)["domains"]}
     given = [{"cells": cells, "seats": match.seats, "viewer": viewer} for match, viewer, cells in seen]
     told = json.dumps({"layout": layout, "positions": given})
-    command = [str(node()), "--input-type=module", "--eval", DECODE]
+    command = [str(node()), "--input-type=module", "--eval", script]
     done = subprocess.run(command, cwd=ROOT, input=told, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
-    drawn: list[dict[str, Any]] = json.loads(done.stdout)
+    drawn: list[Any] = json.loads(done.stdout)
     return drawn
 
 
@@ -57,10 +108,26 @@ def drawn_by_page(game: Game, seen: list[tuple[Match, int, list[int]]]) -> list[
 def test_the_page_draws_from_cells_what_the_server_draws_in_words(game: Game) -> None:
     seen = positions(game, random.Random(13))
     drawing = drawing_of(game)
-    for (match, viewer, cells), drawn in zip(seen, drawn_by_page(game, seen), strict=True):
+    for (match, viewer, cells), drawn in zip(seen, drawn_by_page(needed_of(game), seen), strict=True):
         assert drawn["fields"] == drawing.for_all(cells, match.seats) | drawing.for_one(cells, match.seats)
         assert drawn["loose"] == drawing.loose(cells)
         assert drawn["secret"] == drawing.secret(cells, viewer, match.seats)
+
+
+@every_game
+def test_the_page_draws_records_of_the_older_form_alike(game: Game) -> None:
+    seen = positions(game, random.Random(14))
+    then = in_older_form(game, seen)
+    assert len(then[0][2]) > len(seen[0][2])
+    for script in (DECODE, REVEAL):
+        assert drawn_by_page(older(game), then, script) == drawn_by_page(needed_of(game), seen, script)
+
+
+@every_game
+def test_the_page_opens_piles(game: Game) -> None:
+    seen = positions(game, random.Random(15))[:5]
+    for piles in drawn_by_page(needed_of(game), seen, REVEAL):
+        assert all(known & 1 and not loose & 1 for pile in piles for known, loose in pile)
 
 
 @every_game

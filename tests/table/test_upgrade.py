@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 import numpy as np
 
@@ -13,6 +15,7 @@ from stolik.table.sights import sight
 from stolik.table.table import Table
 from tests import toy
 from tests.table.driving import GUESTS, Driver
+from tests.table.older import as_of_old
 from tests.workshop import Workshop
 
 VIEWERS = (*GUESTS, "stranger")
@@ -192,19 +195,62 @@ def test_a_doctored_digest_is_noticed() -> None:
     assert table.playing.is_stale
 
 
+def test_a_match_kept_with_wider_piles_goes_on_as_if_nothing_had_happened() -> None:
+    driver = played(2 * KEEP_STATE + 3)
+    table = read_again(toy.GAME, as_of_old(toy.GAME, driver.table.log), driver.now)
+    assert isinstance(table.log[-1], log.Updated)
+    assert table.log[-1].cells == b""
+    for guest in VIEWERS:
+        assert msgspec.json.encode(sight(table, guest)) == msgspec.json.encode(sight(driver.table, guest))
+    driver.table = table
+    while table.is_playing:
+        driver.tick()
+    driver.tick()
+    again = Table.replay(toy.GAME, table.log, "plain")
+    assert not again.is_outdated
+    for guest in VIEWERS:
+        assert msgspec.json.encode(sight(again, guest)) == msgspec.json.encode(sight(table, guest))
+
+
+def test_a_match_kept_with_wider_piles_goes_on_by_other_rules_from_its_last_kept_state(workshop: Workshop) -> None:
+    driver = played(2 * KEEP_STATE + 3)
+    kept = [entry for entry in driver.table.log if isinstance(entry, log.Answered) and entry.cells][-1]
+    table = read_again(workshop.change(*NEW_RULES), as_of_old(toy.GAME, driver.table.log), driver.now)
+    assert table.is_playing
+    was = np.frombuffer(kept.cells, toy.GAME.state.dtype())[0]
+    for name in toy.GAME.state.fields:
+        if name != "swept":
+            assert value(table, name) == np.asarray(was[name]).tolist(), name
+
+
+def test_a_match_that_was_finished_with_wider_piles_is_shown_as_it_was(workshop: Workshop) -> None:
+    driver = finished()
+    old = as_of_old(toy.GAME, driver.table.log)
+    for game in (toy.GAME, workshop.change(OTHER_DEAL, LONGER_NIGHT)):
+        table = read_again(game, old, driver.now)
+        for guest in VIEWERS:
+            before, after = sight(driver.table, guest), sight(table, guest)
+            assert after.heard == before.heard
+            assert after.match is not None
+            assert before.match is not None
+            assert after.match.fields == before.match.fields
+            assert after.match.outcome == before.match.outcome
+
+
 def test_the_first_logs_which_held_less_are_still_read(workshop: Workshop) -> None:
     """Before this version a log had no events, no commitment, no result and only the names of fields."""
     for driver in (played(KEEP_STATE + 3), finished()):
         old: list[log.AnyEntry] = []
         for entry in driver.table.log:
             if isinstance(entry, log.Opened):
-                entry = msgspec.structs.replace(entry, fields=",".join(toy.GAME.state.fields), version="")
+                entry = msgspec.structs.replace(entry, version="")
             elif isinstance(entry, log.Answered):
                 entry = msgspec.structs.replace(entry, events=[])
             elif isinstance(entry, log.Dealt):
                 entry = msgspec.structs.replace(entry, events=[], cells=b"", own=[])
             if not isinstance(entry, (log.Committed, log.Mixed, log.Ended)):
                 old.append(entry)
+        old = [*fields_by_name(as_of_old(toy.GAME, old))]
         table = read_again(toy.GAME, old, driver.now)
         assert table.is_playing == driver.table.is_playing
         for guest in VIEWERS:
@@ -213,3 +259,10 @@ def test_the_first_logs_which_held_less_are_still_read(workshop: Workshop) -> No
         assert changed.playing is not None
         for entry in changed.tick(driver.now):
             changed.fold(entry)
+
+
+def fields_by_name(entries: list[log.AnyEntry]) -> Iterator[log.AnyEntry]:
+    """A log that says of its fields no more than their names."""
+    for entry in entries:
+        names = {"fields": ",".join(toy.GAME.state.fields)} if isinstance(entry, log.Opened) else {}
+        yield msgspec.structs.replace(entry, **names)

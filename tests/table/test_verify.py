@@ -27,6 +27,7 @@ from stolik.table.telling import tell
 from stolik.table.verify import verify
 from tests.doors import every_game
 from tests.table.driving import GUESTS, Driver
+from tests.table.older import as_of_old
 
 CONFLICT = games.load("conflict")
 seeds = st.integers(0, 1 << 40)
@@ -234,6 +235,16 @@ def test_whatever_is_changed_is_found(file: bytes, doctor: Doctor) -> None:
     report = verify(from_json(json.dumps(told).encode()))
     assert not report.holds
     assert TAMPERED[doctor] in " ".join(finding.sentence for finding in report.findings if not finding.holds)
+
+
+@every_game
+def test_a_file_of_when_piles_were_wider_is_played_again(game: Game) -> None:
+    told = export(as_of_old(game, played(game, 6).table.log), 1)
+    assert told is not None
+    report = verify(told, game=game)
+    assert report.holds, report.findings
+    moves = [*told.moves[:-1], msgspec.structs.replace(told.moves[-1], digest=other_hex(told.moves[-1].digest))]
+    assert not verify(msgspec.structs.replace(told, moves=moves), game=game).holds
 
 
 def first_form() -> Export:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from stolik.core.kit.chance import Rng, below
-from stolik.core.kit.knowledge import loose_for
-from stolik.core.kit.piles import card_at, holds, knowers, size
+from stolik.core.kit.piles import card_at, holds, knowers, loose_for, size
 from stolik.core.kit.rule import helper
 from stolik.core.kit.sets import count, first, has, lowest, one, pick
 

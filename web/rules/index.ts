@@ -10,10 +10,11 @@ import { Desk, type Past, type Thought } from './mind.ts'
 export type { CommonWord } from './common.ts'
 export type { Asked, Bot, Drawn, EventFacts, Kinds, Layout, PieceRow, Row } from './layout.ts'
 export type { Considered, Past, Thought } from './mind.ts'
+export { reveal } from './piles.ts'
 export { blankOf, cellOf, decode, members, type ByPile, type Drawing } from './view.ts'
 
 /** What has to be known of a game to run its rules. */
-export type Runnable = Pick<WholeLayout, 'module' | 'cells' | 'seats' | 'kinds' | 'record' | 'question_list' | 'questions' | 'guards' | 'mind' | 'learned'>
+export type Runnable = Pick<WholeLayout, 'module' | 'cells' | 'seats' | 'kinds' | 'record' | 'loose' | 'question_list' | 'questions' | 'guards' | 'mind' | 'learned'>
 
 /** A record, or a view of it. */
 export type Cells = Int16Array

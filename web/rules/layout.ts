@@ -137,6 +137,7 @@ export interface Layout<K extends Kinds = Kinds> {
   cells: number // of a record
   seats: number // of the largest table; also the spectator's number
   kinds: number // of pieces, at most
+  loose?: number // the first bit of the seats for which a place of a pile is loose; without it piles are of an older form
   blank: number[]
   record: RecordField[]
   question_list: K['question'][]

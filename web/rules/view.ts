@@ -2,9 +2,10 @@
 // What lies where, the layout says; stolik/table/drawing.py draws the same for programs that ask for words.
 
 import type { Drawn, Kinds, Layout, RecordField } from './layout.ts'
+import { knowersAt, looseAt, places } from './piles.ts'
 
 /** What of a layout is needed to read cells. */
-export type Readable<K extends Kinds = Kinds> = Pick<Layout<K>, 'seats' | 'record'> & { domains: Record<string, { word: string }[]> }
+export type Readable<K extends Kinds = Kinds> = Pick<Layout<K>, 'seats' | 'record' | 'loose'> & { domains: Record<string, { word: string }[]> }
 
 type Cells = ArrayLike<number>
 
@@ -20,7 +21,6 @@ export interface Drawing<K extends Kinds = Kinds> {
 
 const [NOTHING, HIDDEN] = [-1, -2]
 const FIFTEEN = Array.from({ length: 16 }, (_, at) => at)
-const WIDTH = 3 // numbers for each place of a pile: card, knowers, loose
 
 /** The whole of it, at a table of so many seats. */
 export function decode<K extends Kinds>(layout: Readable<K>, cells: Cells, seats: number, viewer = layout.seats): Drawing<K> {
@@ -63,7 +63,7 @@ export function looseOf(layout: Readable, cells: Cells): Record<string, number> 
   const counts: Record<string, number> = {}
   for (const field of layout.record) {
     if (!field.drawn || !field.pile || field.seen !== 'hidden' || field.shape.length > 1) continue
-    const count = places(cells, field.offset).filter((at) => cells[at + 2] !== 0).length
+    const count = places(layout, cells, field.offset).filter((at) => looseAt(layout, cells, at) !== 0).length
     if (count) counts[field.name] = count
   }
   return counts
@@ -76,7 +76,7 @@ export function secretOf(layout: Readable, cells: Cells, seats: number, viewer: 
   for (const field of viewer < seats ? layout.record : []) {
     if (!field.drawn || !field.pile || field.seen !== 'owner') continue
     const start = field.offset + size(field.shape.slice(1)) * viewer
-    found[field.name] = places(cells, start).flatMap((at, place) => (cells[at + 1] === everyone ? [] : [place]))
+    found[field.name] = places(layout, cells, start).flatMap((at, place) => (knowersAt(layout, cells, at) === everyone ? [] : [place]))
   }
   return found
 }
@@ -92,7 +92,7 @@ function whole(layout: Readable, field: RecordField, cells: Cells, seats: number
 function part(layout: Readable, field: RecordField, cells: Cells, at: number, shape: number[]): Drawn {
   const [first = 0, ...rest] = shape
   if (!shape.length) return worded(layout, field, cells[at] ?? 0)
-  if (field.pile && !rest.length) return places(cells, at).map((place) => worded(layout, field, cells[place] ?? 0))
+  if (field.pile && !rest.length) return places(layout, cells, at).map((place) => worded(layout, field, cells[place] ?? 0))
   return rows(first, (row) => part(layout, field, cells, at + row * size(rest), rest))
 }
 
@@ -110,5 +110,3 @@ function word(layout: Readable, of: string, value: number): string {
 
 const size = (shape: number[]): number => shape.reduce((all, each) => all * each, 1)
 const rows = (count: number, row: (at: number) => Drawn): Drawn[] => Array.from({ length: count }, (_, at) => row(at))
-/** Where the cards of a pile lie, from the bottom up. */
-const places = (cells: Cells, start: number): number[] => Array.from({ length: cells[start] ?? 0 }, (_, at) => start + 1 + WIDTH * at)

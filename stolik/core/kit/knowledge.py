@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from stolik.core.kit.piles import (
     NOTHING,
-    WIDTH,
     Pile,
     card_at,
     forget,
     insert_secretly,
     knowers,
+    loose_for,
     place_of,
     places_of,
     put,
     size,
     take,
     tell,
+    tell_only,
 )
 from stolik.core.kit.rule import helper
 from stolik.core.kit.sets import has, lowest, one, without
@@ -36,8 +37,7 @@ def pocket(hand: Pile, owner: int, card: int, known_to: int, everyone: int) -> N
 @helper
 def remember(hand: Pile, owner: int, place: int, known_to: int, everyone: int) -> None:
     """From now on the seats of `known_to` know this card of a hand, and no others."""
-    hand[2 + WIDTH * place] = without(known_to, owner)
-    hand[3 + WIDTH * place] = without(everyone, owner)
+    tell_only(hand, place, without(known_to, owner), without(everyone, owner))
 
 
 @helper
@@ -94,12 +94,6 @@ def show_one(hand: Pile, owner: int, card: int, everyone: int) -> None:
 
 
 # Piles
-
-
-@helper
-def loose_for(pile: Pile, place: int) -> int:
-    """The seats that do not know the place of the card at a place."""
-    return pile[3 + WIDTH * place] + 0
 
 
 @helper

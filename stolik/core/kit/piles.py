@@ -1,8 +1,9 @@
 """Piles of cards with what each seat knows of them.
 
-A pile is one row of numbers: how many cards, then three numbers for each place: the card, the set of seats that know
-it, and the set of seats for which its place is *loose* (somewhere in the pile, they cannot tell where). The top of a
-pile is its last place. Empty places hold NOTHING, so equal piles are equal bytes.
+A pile is one row of numbers: how many cards, then two numbers for each place: the card, and what is *known* of it. That
+is two sets in one number, the seats that know the card, and above them the seats for which its place is *loose*
+(somewhere in the pile, they cannot tell where). The top of a pile is its last place. Empty places hold NOTHING, so
+equal piles are equal bytes.
 """
 
 from __future__ import annotations
@@ -18,9 +19,29 @@ Row = Any  # the numbers of a record or a pile: a list, or an array
 
 NOTHING = -1
 HIDDEN = -2
-WIDTH = 3  # numbers for each place: card, knowers, loose
+WIDTH = 2  # numbers for each place: the card, and what is known of it
+KNOWN = 1  # how far behind the card that lies
+LOOSE = 7  # the first bit of the seats for which a place is loose: above six seats and the spectator
 EIGHT = 8  # places that are gone through whatever lies there: how far is what no processor can foresee
-ELEVEN = 11  # places a processor can look at all at once, if it has an instruction for it
+SIXTEEN = 16  # places a processor can look at all at once, if it has an instruction for it
+
+
+@helper
+def known(known_to: int, loose: int) -> int:
+    """What is known of a place: the seats that know the card, and those for which it is loose."""
+    return known_to | loose << LOOSE
+
+
+@helper
+def knowers_of(number: int) -> int:
+    """The seats that know the card, of what is known of a place."""
+    return number & (1 << LOOSE) - 1
+
+
+@helper
+def loose_of(number: int) -> int:
+    """The seats for which the place is loose, of what is known of it."""
+    return number >> LOOSE
 
 
 @helper
@@ -38,26 +59,32 @@ def card_at(pile: Pile, place: int) -> int:
 @helper
 def knowers(pile: Pile, place: int) -> int:
     """The seats that were shown the card at a place."""
-    return pile[2 + WIDTH * place] + 0
+    return knowers_of(pile[1 + WIDTH * place + KNOWN] + 0)
+
+
+@helper
+def loose_for(pile: Pile, place: int) -> int:
+    """The seats that do not know the place of the card at a place."""
+    return loose_of(pile[1 + WIDTH * place + KNOWN] + 0)
 
 
 @helper
 def places_of(pile: Pile, card: int) -> int:
     """The set of places with a card of this kind, in a pile that is not long."""
     room = (len(pile) - 1) // WIDTH
-    if room < ELEVEN:
+    if room < SIXTEEN:
         return few_of(pile, card, 0, room)
-    places = eleven_of(pile, card, 0)
-    for start in range(ELEVEN, pile[0], ELEVEN):
-        first = min(start, room - ELEVEN)
-        places |= eleven_of(pile, card, first) << first
+    places = sixteen_of(pile, card, 0)
+    for start in range(SIXTEEN, pile[0], SIXTEEN):
+        first = min(start, room - SIXTEEN)
+        places |= sixteen_of(pile, card, first) << first
     return places
 
 
 @helper
-def eleven_of(pile: Pile, card: int, start: int) -> int:
-    """Which of eleven places have a card of this kind; `start` is the first of them, and number 0 of the set."""
-    return few_of(pile, card, start, ELEVEN)
+def sixteen_of(pile: Pile, card: int, start: int) -> int:
+    """Which of sixteen places have a card of this kind; `start` is the first of them, and number 0 of the set."""
+    return few_of(pile, card, start, SIXTEEN)
 
 
 @helper
@@ -134,8 +161,7 @@ def insert(pile: Pile, place: int, card: int, known_to: int) -> None:
 def lay(pile: Pile, place: int, card: int, known_to: int) -> None:
     """What lies at a place from now on; everybody sees where, and the seats of `known_to` see what."""
     pile[1 + WIDTH * place] = card
-    pile[2 + WIDTH * place] = known_to
-    pile[3 + WIDTH * place] = 0
+    tell_only(pile, place, known_to, 0)
 
 
 @helper
@@ -166,7 +192,7 @@ def put_kinds(pile: Pile, start: int, end: int, known_to: int) -> None:
 def insert_secretly(pile: Pile, place: int, card: int, known_to: int, others: int) -> None:
     """Put a card at a place that `others` do not learn: for them it is loose from now on."""
     insert(pile, place, card, known_to)
-    pile[3 + WIDTH * place] = others
+    tell_only(pile, place, known_to, others)
 
 
 @helper
@@ -175,7 +201,7 @@ def take(pile: Pile, place: int) -> int:
     card, room = card_at(pile, place), (len(pile) - 1) // WIDTH
     if room <= EIGHT:
         close_up(pile, place)
-    elif pile[0] <= place + ELEVEN and place + ELEVEN <= room:
+    elif pile[0] <= place + SIXTEEN and place + SIXTEEN <= room:
         few_down(pile, place)
     else:
         all_down(pile, place)
@@ -192,7 +218,7 @@ def close_up(pile: Pile, place: int) -> None:
 
 @helper
 def few_down(pile: Pile, place: int) -> None:
-    """The cards above a place, at most ten, come down by one, where there is room for eleven."""
+    """The cards above a place, at most fifteen, come down by one, where there is room for sixteen."""
     all_down(pile, place)
 
 
@@ -241,16 +267,20 @@ def pluck(pile: Pile, place: int) -> int:
 @helper
 def tell(pile: Pile, place: int, seats: int) -> None:
     """Show some seats the card at a place: they see what lies there, so for them it is loose no more."""
-    pile[2 + WIDTH * place] |= seats
-    pile[3 + WIDTH * place] &= ~seats
+    tell_only(pile, place, knowers(pile, place) | seats, loose_for(pile, place) & ~seats)
+
+
+@helper
+def tell_only(pile: Pile, place: int, known_to: int, others: int) -> None:
+    """From now on the seats of `known_to` know the card at a place, and for `others` it is loose."""
+    pile[1 + WIDTH * place + KNOWN] = known(known_to, others)
 
 
 @helper
 def forget(pile: Pile, seats: int) -> None:
     """Some seats lose track of what lies where in this pile."""
     for place in range(pile[0]):
-        pile[2 + WIDTH * place] &= ~seats
-        pile[3 + WIDTH * place] &= ~seats
+        tell_only(pile, place, knowers(pile, place) & ~seats, loose_for(pile, place) & ~seats)
 
 
 @helper
@@ -281,14 +311,19 @@ def cards_in(row: Row, at: int = 0) -> Row:
     return row[at + 1 : at + 1 + WIDTH * int(row[at]) : WIDTH]
 
 
-def knowers_in(row: Row, at: int = 0) -> Row:
+def knowers_in(row: Row, at: int = 0) -> list[int]:
     """For each place of a pile the seats that know its card."""
-    return row[at + 2 : at + 1 + WIDTH * int(row[at]) : WIDTH]
+    return [knowers_of(int(number)) for number in known_in(row, at)]
 
 
-def loose_in(row: Row, at: int = 0) -> Row:
+def loose_in(row: Row, at: int = 0) -> list[int]:
     """For each place of a pile the seats that cannot tell where it is."""
-    return row[at + 3 : at + 1 + WIDTH * int(row[at]) : WIDTH]
+    return [loose_of(int(number)) for number in known_in(row, at)]
+
+
+def known_in(row: Row, at: int = 0) -> Row:
+    """For each place of a pile what is known of it."""
+    return row[at + 1 + KNOWN : at + 1 + WIDTH * int(row[at]) : WIDTH]
 
 
 def lay_cards(row: Row, cards: list[int]) -> None:

@@ -14,8 +14,9 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from stolik.core.kit.errors import StolikError
 from stolik.core.kit.names import Domain, Piece, Seats, SeatSet
-from stolik.core.kit.piles import NOTHING, WIDTH, lay_cards
+from stolik.core.kit.piles import LOOSE, NOTHING, WIDTH, lay_cards
 
 Int = int
 Ints = list[int]
@@ -144,6 +145,10 @@ class Record:
 
     def __init_subclass__(cls, seats: int = 0, **rest: Any) -> None:
         super().__init_subclass__(**rest)
+        if seats >= LOOSE:
+            raise StolikError(
+                f"A table has {LOOSE - 1} seats at most, not {seats}: there is no room for what they know."
+            )
         cls.most_seats = seats
         declared: dict[str, Field] = {}
         for base in (Record, cls):

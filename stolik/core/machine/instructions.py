@@ -2,8 +2,8 @@
 
 Whoever chooses at random picks a member of a set, and how often a loop would run is what no processor can foresee: a
 wrong guess costs more than the rest of a small rule. PDEP puts a single bit under the right member at once. Whoever
-looks for a card compares all cells of eleven places at once, and PEXT keeps one bit of each place. Whoever takes one
-out of a hand moves ten places at once. And every machine copies memory faster than cell by cell.
+looks for a card compares all cells of sixteen places at once, and PEXT keeps one bit of each place. Whoever takes one
+out of a hand moves fifteen places at once. And every machine copies memory faster than cell by cell.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from numba.np import arrayobj
 
 from stolik.core.kit import maths, piles, sets
 from stolik.core.machine import views
-from stolik.core.machine.targets import ELEVEN_OF, FEW_DOWN, processor
+from stolik.core.machine.targets import FEW_DOWN, SIXTEEN_OF, processor
 
 WORD = ir.IntType(64)
 
@@ -46,27 +46,27 @@ def pick(members: int, place: int) -> int:
 
 @intrinsic
 def compare(typing: Any, pile: Any, card: Any, start: Any) -> Any:
-    """Which of eleven places have a card of this kind: as `piles.eleven_of`."""
+    """Which of sixteen places have a card of this kind: as `piles.sixteen_of`."""
 
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         kind = signature.args[0]
         row = arrayobj.make_array(kind)(context, builder, arguments[0])  # type: ignore[no-untyped-call]
         cell = builder.add(builder.mul(arguments[2], WORD(piles.WIDTH)), WORD(1))
         made = ir.FunctionType(WORD, [row.data.type, WORD])
-        found = cgutils.get_or_insert_function(builder.module, made, ELEVEN_OF)  # type: ignore[no-untyped-call]
+        found = cgutils.get_or_insert_function(builder.module, made, SIXTEEN_OF)  # type: ignore[no-untyped-call]
         return builder.call(found, [builder.gep(row.data, [cell]), arguments[1]])
 
     return types.int64(pile, card, start), build
 
 
-def eleven_of(pile: Any, card: int, start: int) -> int:
-    """Which of eleven places have a card of this kind."""
+def sixteen_of(pile: Any, card: int, start: int) -> int:
+    """Which of sixteen places have a card of this kind."""
     return compare(pile, card, start)  # type: ignore[call-arg]
 
 
 @intrinsic
 def bring_down(typing: Any, pile: Any, place: Any) -> Any:
-    """The cards above a place, at most ten, come down by one: as `piles.few_down`."""
+    """The cards above a place, at most fifteen, come down by one: as `piles.few_down`."""
 
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         row = arrayobj.make_array(signature.args[0])(context, builder, arguments[0])  # type: ignore[no-untyped-call]
@@ -81,7 +81,7 @@ def bring_down(typing: Any, pile: Any, place: Any) -> Any:
 
 
 def few_down(pile: Any, place: int) -> None:
-    """The cards above a place, at most ten, come down by one."""
+    """The cards above a place, at most fifteen, come down by one."""
     bring_down(pile, place)  # type: ignore[call-arg]
 
 
@@ -140,4 +140,4 @@ def at_hand() -> dict[Callable[..., Any], Callable[..., Any]]:
     found: dict[Callable[..., Any], Callable[..., Any]] = {views.copy_cells: copy_cells, maths.root_of: root_of}
     found |= {piles.few_down: few_down}
     _, features = processor()
-    return found | {sets.pick: pick, piles.eleven_of: eleven_of} if "+bmi2" in features.split(",") else found
+    return found | {sets.pick: pick, piles.sixteen_of: sixteen_of} if "+bmi2" in features.split(",") else found

@@ -14,7 +14,7 @@ import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numpy as np
 
 from stolik.core.kit import chance
-from stolik.core.kit.piles import ELEVEN, WIDTH
+from stolik.core.kit.piles import SIXTEEN, WIDTH
 from stolik.core.machine.binding import hash_of
 from stolik.core.machine.cache import cache_root, made
 from stolik.core.machine.desk import Desk, Words
@@ -22,7 +22,7 @@ from stolik.core.machine.engine import Engine
 from stolik.core.machine.rules import ENTRIES, Rules
 from stolik.core.machine.sharing import COMPANY
 from stolik.core.machine.signatures import ADDRESS, FAULT, PRACTISE, SIGNATURES, WORD, at_border, parameters
-from stolik.core.machine.targets import ELEVEN_OF, FEW_DOWN, Target, code_for, processor, with_own
+from stolik.core.machine.targets import FEW_DOWN, SIXTEEN_OF, Target, code_for, processor, with_own
 from stolik.core.minds.mind import SIGHT, TABLE, Memory
 
 HEAD = object.__basicsize__  # of an array, which then says where its numbers lie
@@ -35,12 +35,12 @@ PYTHON = {
     "PyEval_SaveThread": "declare ptr @PyEval_SaveThread()",
     "PyEval_RestoreThread": "declare void @PyEval_RestoreThread(ptr)",
 }
-COMPARED = 32  # cells: of the eleventh place only the first
+COMPARED = WIDTH * SIXTEEN  # cells
 LONG = ("think", "recall", "play_many", "play_on", PRACTISE)  # functions that take more than a moment
-# All cells of eleven places are compared with the card, and of every place's bits the first is kept.
+# All cells of sixteen places are compared with the card, and of every place's bits the first is kept.
 COMPARE = f"""
 declare i64 @llvm.x86.bmi.pext.64(i64, i64)
-define linkonce_odr i64 @{ELEVEN_OF}(ptr %cells, i64 %card) alwaysinline {{
+define linkonce_odr i64 @{SIXTEEN_OF}(ptr %cells, i64 %card) alwaysinline {{
   %there = load <{COMPARED} x i16>, ptr %cells, align 2
   %kind = trunc i64 %card to i16
   %first = insertelement <{COMPARED} x i16> poison, i16 %kind, i64 0
@@ -48,16 +48,16 @@ define linkonce_odr i64 @{ELEVEN_OF}(ptr %cells, i64 %card) alwaysinline {{
   %same = icmp eq <{COMPARED} x i16> %there, %every
   %bits = bitcast <{COMPARED} x i1> %same to i{COMPARED}
   %wide = zext i{COMPARED} %bits to i64
-  %places = call i64 @llvm.x86.bmi.pext.64(i64 %wide, i64 {sum(1 << WIDTH * place for place in range(ELEVEN))})
+  %places = call i64 @llvm.x86.bmi.pext.64(i64 %wide, i64 {sum(1 << WIDTH * place for place in range(SIXTEEN))})
   ret i64 %places
 }}
 """
-# Ten places come down at once, whatever lies there: an empty one that takes the place of another changes nothing.
+# Fifteen places come down at once, whatever lies there: an empty one that takes the place of another changes nothing.
 MOVE = f"""
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
 define linkonce_odr void @{FEW_DOWN}(ptr %place, i64 %cells) alwaysinline {{
   %above = getelementptr i16, ptr %place, i64 {WIDTH}
-  call void @llvm.memmove.p0.p0.i64(ptr align 2 %place, ptr align 2 %above, i64 {2 * WIDTH * (ELEVEN - 1)}, i1 false)
+  call void @llvm.memmove.p0.p0.i64(ptr align 2 %place, ptr align 2 %above, i64 {2 * WIDTH * (SIXTEEN - 1)}, i1 false)
   ret void
 }}
 """
@@ -278,7 +278,7 @@ def practice_code(rules: Rules) -> Code:
 
 def code_of(text: str, names: Sequence[str]) -> bytes:
     """An object file for this computer, with functions at the border that take objects."""
-    text = "\n".join([with_own(with_own(text, ELEVEN_OF, COMPARE), FEW_DOWN, MOVE), *PYTHON.values()])
+    text = "\n".join([with_own(with_own(text, SIXTEEN_OF, COMPARE), FEW_DOWN, MOVE), *PYTHON.values()])
     text += "".join(taking_objects(name) for name in names)
     return code_for(this_computer(), text, [named(name) for name in names])
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from stolik.core.kit.piles import ELEVEN, WIDTH
+from stolik.core.kit.piles import SIXTEEN, WIDTH
 from stolik.core.machine import wasm
 from stolik.core.machine.lowering import lowered
 from stolik.core.machine.rules import BROWSER, Rules
 from stolik.core.machine.signatures import at_border
-from stolik.core.machine.targets import ELEVEN_OF, FEW_DOWN, Target, code_for, with_own
+from stolik.core.machine.targets import FEW_DOWN, SIXTEEN_OF, Target, code_for, with_own
 
 PAGE = Target(
     triple="wasm32-unknown-unknown",
@@ -42,7 +42,7 @@ done:
 }
 """
 COMPARE = f"""
-define linkonce_odr i64 @{ELEVEN_OF}(ptr %cells, i64 %card) noinline optsize {{
+define linkonce_odr i64 @{SIXTEEN_OF}(ptr %cells, i64 %card) noinline optsize {{
 start:
   br label %again
 again:
@@ -57,7 +57,7 @@ again:
   %put = shl i64 %bit, %place
   %more = or i64 %places, %put
   %next = add i64 %place, 1
-  %left = icmp ult i64 %next, {ELEVEN}
+  %left = icmp ult i64 %next, {SIXTEEN}
   br i1 %left, label %again, label %done
 done:
   ret i64 %more
@@ -88,7 +88,7 @@ done:
 def for_any_machine(text: str) -> str:
     """Rules without a processor's own instructions."""
     text = with_own(text, PDEP, DEPOSIT).replace(f"@{PDEP}", "@deposit")
-    return with_own(with_own(text, ELEVEN_OF, COMPARE), FEW_DOWN, MOVE)
+    return with_own(with_own(text, SIXTEEN_OF, COMPARE), FEW_DOWN, MOVE)
 
 
 def module_of(rules: Rules) -> tuple[bytes, bytes]:

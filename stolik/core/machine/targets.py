@@ -18,7 +18,7 @@ RULE = re.compile("_ZN6stolik(?:5games|4core3kit)")
 LOOP = "11answer_once"  # the loop that plays whole matches, in names
 LAW = re.compile(r'^  %[^\n]* call [^\n]*?@"?_ZN13_3cdynamic_3e5(?:legal|apply)[^\n]*\)', re.MULTILINE)
 JUMP = re.compile(r"^  br [^\n]*", re.MULTILINE)
-ELEVEN_OF = "eleven_of"  # the function that does what `piles.eleven_of` does, which is written for each machine
+SIXTEEN_OF = "sixteen_of"  # the function that does what `piles.sixteen_of` does, which is written for each machine
 FEW_DOWN = "few_down"  # … and `piles.few_down`
 SHORT = 999_998  # the number of what is said of loops in rules
 ACCESS = re.compile(r"^  (?:%[^\n ]+ = load|store) (i16|i64)[ ,][^\n]*", re.MULTILINE)

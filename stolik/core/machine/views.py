@@ -13,7 +13,7 @@ import numpy as np
 
 from stolik.core.kit.chance import Rng, below
 from stolik.core.kit.names import Question
-from stolik.core.kit.piles import HIDDEN, WIDTH
+from stolik.core.kit.piles import HIDDEN, KNOWN, WIDTH, knowers_of, known, loose_of
 from stolik.core.kit.record import NOBODY, Record, Seen
 from stolik.core.kit.rule import helper
 
@@ -67,33 +67,33 @@ def mask_pile(source: Cells, view: Cells, seat: int, start: int, is_public: bool
     is_open, lies_open = is_public or owner == seat, is_public or owner >= 0
     fixed = 0
     for place in range(number):
-        fixed += 1 - (source[first + WIDTH * place + 2] >> seat & 1)
+        fixed += 1 - (loose_of(source[first + WIDTH * place + KNOWN] + 0) >> seat & 1)
     shown, spot = 0, fixed
     for place in range(number):
         cell = first + WIDTH * place
-        card, knows, loose = source[cell] + 0, source[cell + 1] + 0, source[cell + 2] + 0
+        card, knows = source[cell] + 0, knowers_of(source[cell + KNOWN] + 0)
+        loose = loose_of(source[cell + KNOWN] + 0) & (1 << seat)
         if knows != EVERYONE or not lies_open:
             knows &= 1 << seat
         if knows == 0 and not is_open:
             card = HIDDEN
-        if loose >> seat & 1:
+        told = known(knows, loose)
+        if loose:
             at = first + WIDTH * spot
-            while at > first + WIDTH * fixed and comes_after(view[at - WIDTH], view[at - WIDTH + 1], card, knows):
-                view[at], view[at + 1] = view[at - WIDTH], view[at - WIDTH + 1]
+            while at > first + WIDTH * fixed and comes_after(view[at - WIDTH], view[at - WIDTH + KNOWN], card, told):
+                view[at], view[at + KNOWN] = view[at - WIDTH], view[at - WIDTH + KNOWN]
                 at -= WIDTH
-            view[at], view[at + 1] = card, knows
-            view[first + WIDTH * spot + 2] = 1 << seat
             spot += 1
         else:
             at = first + WIDTH * shown
-            view[at], view[at + 1], view[at + 2] = card, knows, 0
             shown += 1
+        view[at], view[at + KNOWN] = card, told
 
 
 @helper
-def comes_after(card: int, knows: int, other: int, other_knows: int) -> bool:
+def comes_after(card: int, told: int, other: int, other_told: int) -> bool:
     """The order in which loose cards are listed: by kind, then by who knows them; never by where they lie."""
-    return card > other or (card == other and knows > other_knows)
+    return card > other or (card == other and told > other_told)
 
 
 @helper
@@ -127,7 +127,7 @@ def count_seen(cells: Cells, seat: int, start: int, is_open: bool, left: Cells) 
     """Take the pieces of one pile that a seat sees off what is left."""
     for place in range(cells[start]):
         cell = start + 1 + WIDTH * place
-        if is_open or cells[cell + 1] >> seat & 1:
+        if is_open or knowers_of(cells[cell + KNOWN] + 0) >> seat & 1:
             left[cells[cell]] -= 1
 
 
@@ -136,7 +136,7 @@ def list_unseen(cells: Cells, seat: int, start: int, unseen: Cells, spots: int) 
     """Add the places of one pile that a seat does not see to the list; return how long it is."""
     for place in range(cells[start]):
         cell = start + 1 + WIDTH * place
-        if cells[cell + 1] >> seat & 1 == 0:
+        if knowers_of(cells[cell + KNOWN] + 0) >> seat & 1 == 0:
             unseen[spots] = cell
             spots += 1
     return spots
@@ -160,16 +160,16 @@ def scatter_loose(cells: Cells, seat: int, rng: Rng, start: int) -> None:
     number = cells[start]
     first = start + 1
     fixed = 0
-    while fixed < number and cells[first + WIDTH * fixed + 2] >> seat & 1 == 0:
+    while fixed < number and loose_of(cells[first + WIDTH * fixed + KNOWN] + 0) >> seat & 1 == 0:
         fixed += 1
     for last in range(fixed, number):
         at = first + WIDTH * last
-        card, knows = cells[at] + 0, cells[at + 1] + 0
+        card, told = cells[at] + 0, cells[at + KNOWN] + 0
         place = below(rng, last + 1)
         for cell in range(at - 1, first + WIDTH * place - 1, -1):
             cells[cell + WIDTH] = cells[cell]
         at = first + WIDTH * place
-        cells[at], cells[at + 1], cells[at + 2] = card, knows, 1 << seat
+        cells[at], cells[at + KNOWN] = card, told
 
 
 @helper

@@ -136,8 +136,9 @@ class Policy:
 
 
 def sights_of(record: type[Record], questions: type[Question]) -> str:
-    """A hash of how a view becomes features, and answers actions."""
+    """A hash of how a view becomes features, and answers actions; where in a record the cells lie does not matter."""
     told = sights.tables(record, questions)
+    told |= {"SIGHTS": np.delete(told["SIGHTS"], sights.CELL, 1), "SEATS_CELL": 0}
     return hash_of(*(f"{name} {np.asarray(value).tolist()}" for name, value in sorted(told.items())))[:16]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stolik.core.kit.chance import Rng, below, roll, seed_answer
-from stolik.core.kit.piles import WIDTH
+from stolik.core.kit.piles import KNOWN, WIDTH
 from stolik.core.kit.rule import helper
 from stolik.core.kit.sets import count, has, pick
 from stolik.core.machine.loops import apply, legal, load, store, thumb
@@ -70,9 +70,9 @@ def stir_piles(cells: Cells, luck: Rng) -> None:
             first = PILES[pile][0] + 1
             for place in range(cells[first - 1] - 1, 0, -1):
                 cell = first + WIDTH * place
-                if cells[cell + 1] == 0 and cells[cell + 2] == 0:
+                if cells[cell + KNOWN] == 0:
                     other = first + WIDTH * below(luck, place + 1)
-                    if cells[other + 1] == 0 and cells[other + 2] == 0:
+                    if cells[other + KNOWN] == 0:
                         card = cells[cell] + 0
                         cells[cell] = cells[other]
                         cells[other] = card

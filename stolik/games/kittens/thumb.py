@@ -7,8 +7,7 @@ dangerous it looks, shuffles, or lets somebody else take the turns. It robs whom
 from __future__ import annotations
 
 from stolik.core.kit.chance import Rng, below
-from stolik.core.kit.knowledge import loose_for
-from stolik.core.kit.piles import HIDDEN, card_at, count_of, holds, size
+from stolik.core.kit.piles import HIDDEN, card_at, count_of, holds, loose_for, size
 from stolik.core.kit.rule import helper
 from stolik.core.kit.sets import count, has, lowest, next_after, pick
 from stolik.games.kittens.cards import DECK_KINDS, Card

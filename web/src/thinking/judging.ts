@@ -1,10 +1,8 @@
 // How likely everybody wins from some position: it is played on many times. Knows no game by name.
 
-import { cellOf, members, type Cells, type Chance } from '../../rules'
+import { cellOf, members, reveal, type Cells, type Chance } from '../../rules'
 import type { GameRules } from '../shell/match'
 import type { Position } from './tasks'
-
-const WIDTH = 3 // numbers for each place of a pile: card, knowers, loose
 
 /** The chance of each seat, hands being open; what lies in piles as nobody can know it is dealt anew each time. */
 export function judge(rules: GameRules, { record, playouts, seat, path, key }: Position): number[] {
@@ -43,17 +41,8 @@ export function openWorld(rules: GameRules, record: Cells, luck: Chance): Cells 
     const total = shape.reduce((all, each) => all * each, 1)
     inPile.fill(1, offset, offset + total)
     if (who === 'hidden') seen.set(view.subarray(offset, offset + total), offset)
-    else for (let start = offset; start < offset + total; start += size) reveal(seen, start, spectator)
+    else for (let start = offset; start < offset + total; start += size) reveal(layout, seen, start, spectator)
   }
   const world = rules.redeal(seen, layout.seats, luck)
   return world.map((cell, at) => (inPile[at] ? cell : (record[at] ?? 0)))
-}
-
-/** Let a viewer know every card of a pile, and where it lies. */
-function reveal(cells: Cells, start: number, viewer: number): void {
-  for (let place = 0; place < (cells[start] ?? 0); place++) {
-    const at = start + 1 + WIDTH * place
-    cells[at + 1] = (cells[at + 1] ?? 0) | viewer
-    cells[at + 2] = (cells[at + 2] ?? 0) & ~viewer
-  }
 }
