@@ -13,7 +13,7 @@ from stolik.table import entries as log
 from stolik.table import fair
 from stolik.table.export import BROWSER, SERVER, Export
 from stolik.table.leaving import RESIGNED
-from stolik.table.noting import digest_of
+from stolik.table.noting import is_digest_of
 from stolik.table.telling import tell
 
 
@@ -181,7 +181,7 @@ def is_record(match: Match, digest: str) -> bool:
     """Is that the digest of a match's record, as it is kept today or as it was kept before?"""
     record = match.game.state
     layouts = (layout_of(record), layout_of(record, THREE))
-    return any(digest_of(as_kept(record, match.cells, layout)) == digest for layout in layouts)
+    return any(is_digest_of(digest, as_kept(record, match.cells, layout)) for layout in layouts)
 
 
 def seat_newcomers(told: Export, match: Match, moves: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 from collections.abc import Callable
@@ -19,10 +20,12 @@ from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.table import entries as log
 from stolik.table import messages as say
+from stolik.table import noting
 from stolik.table.export import Export, Made, Nonce, export, from_json, to_json
 from stolik.table.fair import commitment, live_chance, made_nonce
 from stolik.table.noting import digest_of
 from stolik.table.sights import sight
+from stolik.table.table import Table
 from stolik.table.telling import tell
 from stolik.table.verify import verify
 from tests.doors import every_game
@@ -260,6 +263,23 @@ def test_a_file_of_the_first_form_is_read() -> None:
     if told.rules == CONFLICT.rules.digest:
         assert report.holds, report.findings
         assert "this file holds no events" in report.findings[5].sentence
+
+
+def first_digest(record: bytes) -> str:
+    """What the first logs noted of a record."""
+    return hashlib.sha256(record).hexdigest()[:16]
+
+
+def test_the_longer_digests_of_the_first_logs_are_checked_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as then:
+        then.setattr(noting, "digest_of", first_digest)
+        driver = played(CONFLICT, 6, seats=2)
+    told = exported(driver)
+    assert {len(move.digest) for move in told.moves} == {16}
+    assert verify(told).holds
+    assert Table.replay(CONFLICT, driver.table.log).log == driver.table.log
+    last = msgspec.structs.replace(told.moves[-1], digest=other_hex(told.moves[-1].digest))
+    assert not verify(msgspec.structs.replace(told, moves=[*told.moves[:-1], last])).holds
 
 
 def test_whatever_is_changed_in_a_file_of_the_first_form_is_found() -> None:
