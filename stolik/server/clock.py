@@ -29,11 +29,11 @@ class Hours:
         self._set(start)
 
     def _set(self, now: int) -> None:
-        self._start, self._since = now, self._clock.elapsed()
+        self._ahead = now - self._clock.elapsed()
 
     def now(self) -> int:
         """Now, in milliseconds."""
-        return self._start + self._clock.elapsed() - self._since
+        return self._ahead + self._clock.elapsed()
 
     def catch_up(self) -> None:
         """Go on from the time of day, unless that is earlier."""

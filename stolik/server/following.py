@@ -33,15 +33,14 @@ def after(room: Room, happened: Sequence[Any]) -> Coroutine[Any, Any, None] | No
         waiting.change(room)
     if room.table.leisure is not None and happened:
         leisure.note(room)
-    for entry in happened:
-        if isinstance(entry, log.ShownOut):
-            show_out(room, entry.guest)
+    if log.ShownOut in kinds:
+        show_out(room, {entry.guest for entry in happened if isinstance(entry, log.ShownOut)})
     return room.rooms.people.register.note_names(happened) if called(happened) else None
 
 
-def show_out(room: Room, guest: str) -> None:
-    """A guest who was sent away sees nothing more; coming back is refused with a sentence."""
-    for viewer in [viewer for viewer in room.viewers if viewer.guest == guest]:
+def show_out(room: Room, guests: set[str]) -> None:
+    """Guests who were sent away see nothing more; coming back is refused with a sentence."""
+    for viewer in [viewer for viewer in room.viewers if viewer.guest in guests]:
         viewer.drop()
 
 

@@ -144,7 +144,7 @@ class Room(Live):
     def receive(self, viewer: Viewer, message: say.FromClient, done: Done) -> None:
         """Do what a viewer asks for; `done` is told when, or why that is not possible."""
         match message:
-            case say.Play():  # by far the most, and the first to be looked for
+            case say.Play() | say.PlayAgain():  # by far the most, and the first to be looked for
                 self.begin(lambda now: self.table.receive(viewer.guest, message, now), done)
             case say.Why():
                 self.rooms.start(self._tell_apart(self._explain(viewer, message), done))

@@ -40,9 +40,13 @@ def change(room: Room) -> None:
     listing = room.rooms.people.lobby.listings.get(room.row.id)
     if listing is not None:
         room.rooms.start(tell(room))
-    is_full = all(not sitter.is_free for sitter in room.table.sitters)
-    if begins_alone(room, listing) and (is_full or is_overdue(room)):
+    if begins_alone(room, listing) and (is_full(room) or is_overdue(room)):
         room.rooms.later(SETTLE, lambda: fill(room))
+
+
+def is_full(room: Room) -> bool:
+    """Is no seat free any more?"""
+    return all(not sitter.is_free for sitter in room.table.sitters)
 
 
 def come_in(room: Room) -> None:

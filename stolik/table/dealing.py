@@ -43,6 +43,8 @@ def deal(table: Table, now: int) -> list[log.AnyEntry]:
 def bots_for(table: Table, now: int) -> list[log.Sat]:
     """Bots for the free seats."""
     free = [seat for seat, sitter in enumerate(table.sitters) if sitter.is_free]
+    if not free:
+        return []
     names, bots = {sitter.name for sitter in table.sitters}, list[log.Sat]()
     for seat in free:
         bots.append(seating.bot_at(table, seat, "medium", names, now))

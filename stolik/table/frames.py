@@ -5,7 +5,7 @@ A frame is a function of what its viewer sees and of what the viewer was sent be
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -20,7 +20,7 @@ from stolik.core.machine.coding import NIL, NOTHING_NEW
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.moments import DONE, Moment, News
-from stolik.table.sights import Scene, Shown
+from stolik.table.sights import Scene, Shown, outcome
 from stolik.table.telling import MOST_KEPT
 
 Array = np.ndarray[Any, Any]
@@ -30,8 +30,10 @@ MOST_WORDS = 300  # said at the table that a newcomer is told
 LEAST, MOST = -(1 << 15), (1 << 15) - 1  # of what a cell can hold
 LONGEST = 14  # bits of a number before its last byte
 FRAME = b"\x9a"  # how one begins in MessagePack: ten places
-NOTHING_AT_ALL = bytes([NIL] * 9)  # all places after the time
-NOTHING_ELSE = bytes((NIL, NIL))  # neither the table's own matters nor the match have changed
+NONE = bytes((NIL,))  # a place of which nothing is new
+NOTHING_AT_ALL = 9 * NONE  # all places after the time
+NOTHING_ELSE = 2 * NONE  # neither the table's own matters nor another match
+NOTHING_TOLD = NONE + NOTHING_NEW  # of the match that goes on
 
 encode = msgspec.msgpack.Encoder().encode
 
@@ -41,10 +43,11 @@ class Own(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     table: say.TableSight | None = None
     match: say.Head | bool | None = None
+    names: tuple[str, ...] | None = None  # of the match: as long as they are these very ones, so is the match
     viewer: int = 0  # the chair, or the spectator
     row: int = 0  # … among those whom a step tells
     spoken: int = -1
-    outcome: say.Outcome | None = None
+    has_outcome: bool = False
     edition: int = -1  # of the table's own matters
 
 
@@ -59,104 +62,114 @@ class Sent:
 
     def following(self, scene: Scene, guest: str, now: int, deaf_to: Collection[str] = ()) -> bytes | None:
         """The frame that brings a guest up to the scene, if anything has changed; from now on that has been sent."""
-        played = scene.played
-        if played is None or self.own.edition != scene.table.edition or played.moment.is_whole:
-            frame, self.own, self.moment = after_anything(scene, guest, self.own, self.moment, now, deaf_to)
-        else:
-            frame, self.moment = after_moves(played, self.own, self.moment, now), played.moment
-        return frame
+        played, own = scene.played, self.own
+        if played is None or own.edition != scene.table.edition or played.moment.is_whole:
+            frame, self.own, self.moment = after_anything(scene, guest, own, self.moment, now, deaf_to)
+            return frame
+        told = told_since(played, own, self.moment)
+        self.moment = played.moment
+        if told == NOTHING_TOLD:  # nobody else's answer is noticed by who does not see it
+            return None
+        return FRAME + encode(now) + NOTHING_ELSE + told + NOTHING_NEW
 
 
-# After moves, where nothing else has changed since the last frame
+# The match goes on: the open question, cells and events
 
 
-def after_moves(played: Shown, own: Own, since: Moment, now: int) -> bytes | None:
-    """The frame of who has seen everything but the last moves; after one it is handed what the rules have written."""
+def told_since(played: Shown, own: Own, since: Moment) -> bytes:
+    """What is new of a match to who was shown it before; after one move it is handed what the rules have written."""
     news = played.news
     if news is None or news.since is not since:
-        news = played.news = news_since(played, since, now)
-    start = news.start or start_for(since, played.moment, own.viewer, now)
-    told = news.stepped.told(own.row) if news.stepped is not None else told_since(played, own.viewer, since)
-    if told == NOTHING_NEW and start[-1] == NIL:  # nobody else's answer is noticed by who does not see it
-        return None
-    return start + told + NOTHING_NEW
+        news = played.news = news_since(played, since)
+    opened = news.opened or opened_since(since, played.moment, own.viewer)
+    if news.stepped is not None:
+        return opened + news.stepped.told(own.row)
+    cells = cells_since(played, own.viewer, since)
+    heard = heard_since(played, own.viewer, since.heard)
+    return opened + encode(cells) + (encode(since.heard) + encode(heard) if heard else NONE + NONE)
 
 
-def news_since(played: Shown, since: Moment, now: int) -> News:
+def news_since(played: Shown, since: Moment) -> News:
     """What is new to all who were shown the match at one moment."""
-    match, made, moment = played.match, played.match.made, played.moment
-    start = b"" if since.done or moment.done else start_for(since, moment, match.seats, now)
+    made, moment = played.match.made, played.moment
+    opened = b"" if since.done or moment.done else opened_since(since, moment, played.match.seats)
     if made is None or made.before is not since.record or made.stepped.cells is not moment.record:
-        return News(since, start, None)
+        return News(since, opened, None)
     stepped, heard = made.stepped, since.heard
     is_told = stepped.ends and made.heard == heard and moment.heard == heard + len(stepped.rows) // ROWS.size
-    return News(since, start, stepped if is_told else None)
+    return News(since, opened, stepped if is_told else None)
 
 
-def start_for(since: Moment, moment: Moment, viewer: int, now: int) -> bytes:
-    """How a frame begins: the time, and the open question if that is another one."""
+def opened_since(since: Moment, moment: Moment, viewer: int) -> bytes:
+    """The open question if that is another one."""
     before, after = since.asking, moment.asking
     if since.done or moment.done:
         before, after = asking_for(since, viewer), asking_for(moment, viewer)
-    return FRAME + encode(now) + NOTHING_ELSE + encode(after if after != before else None)
-
-
-def told_since(played: Shown, viewer: int, since: Moment) -> bytes:
-    """The cells that have changed, the number of the first event and rows of events, after more than one move."""
-    cells = cells_since(played, viewer, since)
-    heard = heard_since(played, viewer, since.heard)
-    return encode(cells) + (encode(since.heard) + encode(heard) if heard else encode(None) * 2)
+    return encode(after) if after != before else NONE
 
 
 # After anything
 
 
 def after_anything(
-    scene: Scene, guest: str, own: Own, moment_before: Moment, now: int, deaf_to: Collection[str] = ()
+    scene: Scene, guest: str, own: Own, since: Moment, now: int, deaf_to: Collection[str] = ()
 ) -> tuple[bytes | None, Own, Moment]:
     """The frame of who comes in, or after whatever else has changed, and what has been sent with it."""
     table, played = scene.matters(guest), scene.played
-    head = head_of(played, table.seat)
-    is_other = head != own.match
-    outcome_before, since = (None, Moment()) if is_other else (own.outcome, moment_before)
-    is_heard_anew = is_other and ears(head) != ears(own.match)
-    first = 0 if is_heard_anew else moment_before.heard
-    viewer = head.seat if isinstance(head, say.Head) else 0
-    heard: list[Row] = []
-    cells, moment = None, Moment(heard=first, asking=False)
+    viewer = 0 if played is None else played.viewer_at(table.seat)
+    names = None if played is None else played.match.names
+    is_known = names is not None and names is own.names and viewer == own.viewer
+    head = own.match if is_known else head_of(played, viewer)
+    is_other = not is_known and head != own.match
+    told, moment = NOTHING_TOLD, since
+    if is_other:
+        told, moment = told_anew(played, viewer, 0 if ears(head) != ears(own.match) else since.heard)
+    elif played is not None:
+        told, moment = told_since(played, own, since), played.moment
+    had_outcome = own.has_outcome and not is_other
+    ending = NONE if had_outcome else ending_of(played)
     if played is not None:
-        heard, cells, moment = heard_since(played, viewer, first), cells_since(played, viewer, since), played.moment
         played.match.is_watched = True
-    open_before, open_now = asking_for(since, viewer), asking_for(moment, viewer)
     start = max(0, scene.table.spoken - MOST_WORDS) if own.spoken < 0 else own.spoken
     spoken_from, said = scene.said_since(start, deaf_to)
-    outcome = outcome_before  # which stays as it is
-    if outcome is None and played is not None:
-        outcome = played.outcome
-    frame = say.Frame(
-        now,
-        table if table != own.table else None,
-        head if is_other else None,
-        open_now if open_now != open_before else None,
-        cells,
-        first if heard or is_heard_anew else None,
-        heard if heard or is_heard_anew else None,
-        spoken_from if said else None,
-        [(each.name, each.seat, each.text, each.at) for each in said] if said else None,
-        outcome if outcome != outcome_before else None,
-    )
-    row = min(viewer, played.match.seats) if played is not None else 0
-    after = Own(table, head, viewer, row, spoken_from + len(said), outcome, scene.table.edition)
-    coded = encode(frame)
-    return coded if coded != FRAME + encode(now) + NOTHING_AT_ALL else None, after, moment
+    spoken = coded_words(spoken_from, said) if said else NONE + NONE
+    coded = encode(table if table != own.table else None) + encode(head if is_other else None) + told + spoken + ending
+    row = 0 if played is None else min(viewer, played.match.seats)
+    has_outcome = had_outcome or ending != NONE
+    after = Own(table, head, names, viewer, row, spoken_from + len(said), has_outcome, scene.table.edition)
+    return FRAME + encode(now) + coded if coded != NOTHING_AT_ALL else None, after, moment
 
 
-def head_of(played: Shown | None, seat: int) -> say.Head | bool:
-    """Which match somebody at the table, or a spectator, sees; False if there is none."""
+def told_anew(played: Shown | None, viewer: int, first: int) -> tuple[bytes, Moment]:
+    """All that a viewer sees of a match, and hears from the first event on that it has not heard; or that there is none."""
+    if played is None:
+        return encode(False) + NOTHING_NEW, Moment(asking=False)
+    opened, cells = asking_for(played.moment, viewer), cells_since(played, viewer, Moment())
+    heard = heard_since(played, viewer, first)
+    events = encode(first) + encode(heard) if heard or not first else NONE + NONE
+    return encode(opened) + encode(cells) + events, played.moment
+
+
+def ending_of(played: Shown | None) -> bytes:
+    """How the match ended, if it has: the same for everybody."""
+    if played is None:
+        return NONE
+    if played.ending is None:
+        played.ending = encode(outcome(played.playing))
+    return played.ending
+
+
+def coded_words(first: int, said: Sequence[log.Said]) -> bytes:
+    """Words, and the number of the first."""
+    return encode(first) + encode([(each.name, each.seat, each.text, each.at) for each in said])
+
+
+def head_of(played: Shown | None, viewer: int) -> say.Head | bool:
+    """Which match a chair, or a spectator, sees; False if there is none."""
     if played is None:
         return False
     digest = played.match.game.rules.digest
-    return say.Head(played.playing.number, played.names, played.viewer_at(seat), played.commitment, digest)
+    return say.Head(played.playing.number, played.names, viewer, played.commitment, digest)
 
 
 def ears(match: say.Head | bool | None) -> tuple[int, int] | None:

@@ -29,7 +29,7 @@ class News(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What is new to all who were shown the match at one moment."""
 
     since: Moment
-    start: bytes  # of the frame that tells it, if that is the same for all
+    opened: bytes  # the open question as a place of a frame, if that is the same for all
     stepped: Stepped | None  # the one move that has been made, if it tells everything
 
 

@@ -11,6 +11,7 @@ from stolik.table.places import Playing
 
 DIGITS = 8  # of a digest
 
+
 def digest_of(record: Any) -> str:
     """What a move stores of the record after it: enough to notice rules that play otherwise, and quickly made."""
     return f"{zlib.crc32(record):08x}"

@@ -25,6 +25,7 @@ MOST_GUESTS = 16_384  # of whom it is kept in mind who they are: that is asked a
 
 Called = (log.Sat, log.Knocked, Entered)  # entries in which somebody takes a name
 OfOne = (*Called, log.Said)  # entries with a guest and a name
+CALLED = frozenset(Called)
 HOLD_NAMES = frozenset((*OfOne, log.Page))
 
 
@@ -77,7 +78,7 @@ def hidden(guest: str, name: str) -> str:
 
 def called(entries: Sequence[Any]) -> dict[int, str]:
     """The names under which people have sat down, asked for a seat or entered a tournament."""
-    if HOLD_NAMES.isdisjoint(map(type, entries)):
+    if CALLED.isdisjoint(map(type, entries)):
         return {}
     found = {entry.guest: entry.name for entry in entries if isinstance(entry, Called) and entry.name}
     return {person: name for guest, name in found.items() if (person := person_of(guest))}

@@ -101,6 +101,7 @@ class Shown:
         self.match = playing.match
         self.moment = moment_of(playing)  # how far it has come
         self.news: News | None = None  # to who reads cells and was shown the match before
+        self.ending: bytes | None = None  # how it ended, as everybody who reads cells is told
 
     @property
     def names(self) -> list[str]:

@@ -195,6 +195,8 @@ class Table:
         if self.opened.house:
             of_house.check(self.opened.house, message)
         match message:
+            case say.PlayAgain():  # after every match, and the first to be looked for
+                return dealing.play_again(self, guest, now)
             case say.Sit():
                 return seating.sit(self, guest, message, now)
             case say.Rise():
@@ -246,8 +248,6 @@ class Table:
                 return asking.wait(self, guest, now)
             case say.LastCall():
                 return asking.call(self, guest, now)
-            case say.PlayAgain():
-                return dealing.play_again(self, guest, now)
             case _:
                 return []
 

@@ -53,7 +53,7 @@ class Stepped(msgspec.Struct, frozen=True, eq=False, gc=False):
     asked: Sequence[int]  # the question each answer was given to
     rows: bytes  # of its events, one after the other
     led_to: int  # the end, something counted: see `loops`
-    coded: bytes  # what it tells the viewers; nothing at the end of a match
+    coded: bytes  # what it tells the viewers
     ends: Sequence[int]  # of each viewer's part of that
 
     def told(self, row: int) -> bytes:

@@ -125,7 +125,7 @@ def step_at(
     that the move needs any. One that is not whole may stop half-way, and goes by the chance at hand.
 
     What has changed in the view of each viewer, a chair or at last the spectator, and the events as they are heard, go
-    to `coded`. At the end of a match, when all hands are open, they do not. `views` is room to work in.
+    to `coded`. `views` is room to work in.
     """
     copy_cells(before, cells[0])
     load(states, cells, 0)
@@ -150,12 +150,9 @@ def step_at(
         return REFUSED
     store(states, cells, 0)
     desk[LED_TO], desk[TOLD] = led_to(before, cells[0], seat), events[0][0] + 0
-    if state.over == 0:
-        tell_all(before, cells[0], events, views, coded, desk)
-    else:
+    if state.over != 0:
         desk[LED_TO] = desk[LED_TO] & TALLIED | OVER
-        for row in range(desk[VIEWERS]):
-            desk[ENDS + row] = 0
+    tell_all(before, cells[0], events, views, coded, desk)
     return MADE
 
 
@@ -185,12 +182,15 @@ def take_chance(rng: Rng, desk: Any, at: int) -> None:
 
 @helper
 def tell_all(before: Cells, after: Cells, events: Events, views: Cells, coded: Any, desk: Any) -> None:
-    """What a move tells every viewer; where each one's part of it ends is put on the desk."""
-    at, viewers = 0, desk[VIEWERS] + 0
+    """What a move tells every viewer; where each one's part of it ends is put on the desk. At the end all is open."""
+    at, viewers, is_over = 0, desk[VIEWERS] + 0, desk[LED_TO] & OVER != 0
     for row in range(viewers):
         viewer = row if row < viewers - 1 else MOST_SEATS
         mask(before, views[0], viewer)
-        mask(after, views[1], viewer)
+        if is_over:
+            copy_cells(after, views[1])
+        else:
+            mask(after, views[1], viewer)
         at = put_news(views[0], views[1], events, desk[HEARD] + 0, viewer, coded, at)
         desk[ENDS + row] = at
 
