@@ -35,17 +35,14 @@ Done = Callable[[Exception | None], object]  # is told of the end, and what was 
 Turn = TypeVar("Turn")  # what somebody goes with
 
 
-class Change:
+class Change(msgspec.Struct, eq=False):
     """Something that is decided, stored and shown."""
 
-    __slots__ = ("decide", "done", "happened", "newcomer", "now")
-
-    def __init__(self, decide: Decision, done: Done, newcomer: Viewer | None) -> None:
-        self.decide = decide
-        self.done = done
-        self.newcomer = newcomer  # who is shown everything, whatever has changed
-        self.happened: Sequence[AnyEntry] = ()
-        self.now = 0
+    decide: Decision
+    done: Done
+    newcomer: Viewer | None  # who is shown everything, whatever has changed
+    happened: Sequence[Any] = ()
+    now: int = 0
 
 
 class Turns:

@@ -94,8 +94,9 @@ def ask(table: Table, playing: Playing, now: int) -> log.Asked:
     question, company, number = playing.match.question, table.company, playing.questions + 1
     assert question is not None
     alone = times_alone(table, playing, question, number, now) if company.may_be_spoken_for else {}
-    limit = time_limit(table, question, now) if asks_people(table, playing) else 0
-    if limit and spares_people(table, question):
+    asks_people = playing.match.numbers[table.game.at.asked] & ~company.bots
+    limit = clock.deadline(question, company.speed, now, leisure=company.leisure) if asks_people else 0
+    if limit and company.is_spared and spares_people(table, question):
         end = clock.window_end(playing.key, number, question, company.speed, now)
         return log.Asked(at=now, number=number, deadline=end, alone=alone, longest=limit)
     return log.Asked(at=now, number=number, deadline=limit, alone=alone)
@@ -125,7 +126,7 @@ def times(table: Table, playing: Playing, asked: log.Asked) -> list[int]:
     found = [asked.deadline] if asked.deadline else []
     if playing.closes:
         found.append(playing.closes)
-    if calls := calls_at(table, playing):
+    if not asked.deadline and (calls := calls_at(table, playing)):  # it has none until somebody makes the last call
         found.append(calls)
     if asked.alone:
         found += [asked.alone[chair] for chair in ready(table, playing, asked)]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from stolik.bots import is_slow
 from stolik.core.kit.sets import one
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from stolik.table.table import Table
 
 
-class Company(NamedTuple):
+class Company(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Those who sit at a table."""
 
     seats: dict[str, int]  # guest → seat
@@ -39,8 +41,9 @@ class Company(NamedTuple):
         is_solo = len(people) == 1 and is_alone and not any(sitter.is_free for sitter in sitters)
         away = [sitter.lost_at for sitter in people if sitter.lost_at and not sitter.is_taken_over]
         chairs = [] if table.playing is None else [sitters[seat] for seat in table.playing.seats]
-        bots = chairs_of([sitter.player != "" for sitter in chairs])
-        standing = chairs_of([sitter.standing != "" or bool(sitter.orders) for sitter in chairs])
+        bots = sum([one(chair) for chair, sitter in enumerate(chairs) if sitter.player])
+        standing = sum([one(chair) for chair, sitter in enumerate(chairs) if sitter.standing or sitter.orders])
+        slow = [one(chair) for chair, sitter in enumerate(chairs) if is_slow(table.game, sitter.player)] if bots else []
         return cls(
             {sitter.guest: seat for seat, sitter in enumerate(sitters) if sitter.guest},
             {sitter.guest: chair for chair, sitter in enumerate(chairs) if sitter.guest},
@@ -51,7 +54,7 @@ class Company(NamedTuple):
             clock.BRISK if opened.house == ARENA else pace_of(people),
             min(away) + clock.GRACE if away and opened.house != DAY else None,
             bots,
-            chairs_of([is_slow(table.game, sitter.player) for sitter in chairs]) if bots and table.thinks_apart else 0,
+            sum(slow) if table.thinks_apart else 0,
             standing,
             is_solo or bots | standing != 0,
         )
@@ -63,8 +66,3 @@ def pace_of(people: list[Sitter]) -> float:
     if here and all(here):
         return clock.RUSH
     return 1 if people else clock.BRISK
-
-
-def chairs_of(are_in: list[bool]) -> int:
-    """The set of chairs for which something holds."""
-    return sum([one(chair) for chair, is_in in enumerate(are_in) if is_in]) if any(are_in) else 0

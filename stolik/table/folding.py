@@ -51,7 +51,8 @@ def dealt(table: Table, entry: log.Dealt) -> None:
 
 def asked(table: Table, entry: log.Asked) -> None:
     """A question is put."""
-    playing = played(table)
+    playing = table.playing
+    assert playing is not None
     playing.put(entry)
     if table.company.standing:
         question = playing.match.question

@@ -5,7 +5,7 @@ A frame is a function of what its viewer sees and of what the viewer was sent be
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -66,11 +66,12 @@ class Sent:
         if played is None or own.edition != scene.table.edition or played.moment.is_whole:
             frame, self.own, self.moment = after_anything(scene, guest, own, self.moment, now, deaf_to)
             return frame
-        told = told_since(played, own, self.moment)
-        self.moment = played.moment
+        told, self.moment = told_since(played, own, self.moment), played.moment
         if told == NOTHING_TOLD:  # nobody else's answer is noticed by who does not see it
             return None
-        return FRAME + encode(now) + NOTHING_ELSE + told + NOTHING_NEW
+        if not played.start:
+            played.start = FRAME + encode(now) + NOTHING_ELSE
+        return played.start + told + NOTHING_NEW
 
 
 # The match goes on: the open question, cells and events
@@ -82,8 +83,10 @@ def told_since(played: Shown, own: Own, since: Moment) -> bytes:
     if news is None or news.since is not since:
         news = played.news = news_since(played, since)
     opened = news.opened or opened_since(since, played.moment, own.viewer)
-    if news.stepped is not None:
-        return opened + news.stepped.told(own.row)
+    stepped, row = news.stepped, own.row
+    if stepped is not None:
+        ends = stepped.ends
+        return opened + stepped.coded[ends[row - 1] if row else 0 : ends[row]]
     cells = cells_since(played, own.viewer, since)
     heard = heard_since(played, own.viewer, since.heard)
     return opened + encode(cells) + (encode(since.heard) + encode(heard) if heard else NONE + NONE)
@@ -115,39 +118,43 @@ def after_anything(
     scene: Scene, guest: str, own: Own, since: Moment, now: int, deaf_to: Collection[str] = ()
 ) -> tuple[bytes | None, Own, Moment]:
     """The frame of who comes in, or after whatever else has changed, and what has been sent with it."""
-    table, played = scene.matters(guest), scene.played
-    viewer = 0 if played is None else played.viewer_at(table.seat)
-    names = None if played is None else played.match.names
-    is_known = names is not None and names is own.names and viewer == own.viewer
-    head = own.match if is_known else head_of(played, viewer)
-    is_other = not is_known and head != own.match
-    told, moment = NOTHING_TOLD, since
-    if is_other:
-        told, moment = told_anew(played, viewer, 0 if ears(head) != ears(own.match) else since.heard)
-    elif played is not None:
-        told, moment = told_since(played, own, since), played.moment
-    had_outcome = own.has_outcome and not is_other
-    ending = NONE if had_outcome else ending_of(played)
-    if played is not None:
-        played.match.is_watched = True
-    start = max(0, scene.table.spoken - MOST_WORDS) if own.spoken < 0 else own.spoken
-    spoken_from, said = scene.said_since(start, deaf_to)
-    spoken = coded_words(spoken_from, said) if said else NONE + NONE
-    coded = encode(table if table != own.table else None) + encode(head if is_other else None) + told + spoken + ending
-    row = 0 if played is None else min(viewer, played.match.seats)
-    has_outcome = had_outcome or ending != NONE
-    after = Own(table, head, names, viewer, row, spoken_from + len(said), has_outcome, scene.table.edition)
+    table, played, before, moment = scene.matters(guest), scene.played, own, since
+    if played is None or played.match.names is not own.names or played.viewer_at(table.seat) != own.viewer:
+        own, told, moment = looking_at(played, table.seat, own, since)
+    else:
+        told, moment = NONE + told_since(played, own, since), played.moment
+    ending = NONE if own.has_outcome else ending_of(played)
+    spoken, words = own.spoken, NONE + NONE
+    if spoken != scene.table.spoken:
+        spoken, words = words_since(scene, spoken, deaf_to)
+    coded = (encode(table) if table != before.table else NONE) + told + words + ending
+    has_outcome = own.has_outcome or ending != NONE
+    after = Own(table, own.match, own.names, own.viewer, own.row, spoken, has_outcome, scene.table.edition)
     return FRAME + encode(now) + coded if coded != NOTHING_AT_ALL else None, after, moment
 
 
-def told_anew(played: Shown | None, viewer: int, first: int) -> tuple[bytes, Moment]:
-    """All that a viewer sees of a match, and hears from the first event on that it has not heard; or that there is none."""
+def looking_at(played: Shown | None, seat: int, own: Own, since: Moment) -> tuple[Own, bytes, Moment]:
+    """What a viewer knows who may see another match from now on, or the same from another chair, and what is told."""
     if played is None:
-        return encode(False) + NOTHING_NEW, Moment(asking=False)
+        told = NONE + NOTHING_TOLD if own.match is False else 2 * encode(False) + NOTHING_NEW
+        return Own(own.table, False, spoken=own.spoken), told, Moment(asking=False)
+    match, viewer = played.match, played.viewer_at(seat)
+    match.is_watched = True
+    head = head_of(played, viewer)
+    is_same = head == own.match  # it was read from its log again
+    now = Own(own.table, head, match.names, viewer, min(viewer, match.seats), own.spoken, own.has_outcome and is_same)
+    if is_same:
+        return now, NONE + told_since(played, now, since), played.moment
+    first = 0 if ears(head) != ears(own.match) else since.heard
+    return now, encode(head) + told_anew(played, viewer, first), played.moment
+
+
+def told_anew(played: Shown, viewer: int, first: int) -> bytes:
+    """All that a viewer sees of a match, and what it hears from the first event on that it has not heard."""
     opened, cells = asking_for(played.moment, viewer), cells_since(played, viewer, Moment())
     heard = heard_since(played, viewer, first)
     events = encode(first) + encode(heard) if heard or not first else NONE + NONE
-    return encode(opened) + encode(cells) + events, played.moment
+    return encode(opened) + encode(cells) + events
 
 
 def ending_of(played: Shown | None) -> bytes:
@@ -159,15 +166,15 @@ def ending_of(played: Shown | None) -> bytes:
     return played.ending
 
 
-def coded_words(first: int, said: Sequence[log.Said]) -> bytes:
-    """Words, and the number of the first."""
-    return encode(first) + encode([(each.name, each.seat, each.text, each.at) for each in said])
+def words_since(scene: Scene, number: int, deaf_to: Collection[str]) -> tuple[int, bytes]:
+    """What was said since a number, or lately, as places of a frame; and the number of what comes next."""
+    first, said = scene.said_since(max(0, scene.table.spoken - MOST_WORDS) if number < 0 else number, deaf_to)
+    rows = [(each.name, each.seat, each.text, each.at) for each in said]
+    return first + len(said), encode(first) + encode(rows) if said else NONE + NONE
 
 
-def head_of(played: Shown | None, viewer: int) -> say.Head | bool:
-    """Which match a chair, or a spectator, sees; False if there is none."""
-    if played is None:
-        return False
+def head_of(played: Shown, viewer: int) -> say.Head:
+    """Which match a chair, or a spectator, sees."""
     digest = played.match.game.rules.digest
     return say.Head(played.playing.number, played.names, viewer, played.commitment, digest)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -17,8 +16,7 @@ from stolik.core.machine.desk import Stepped
 from stolik.table import entries as log
 
 
-@dataclass(frozen=True)
-class Kept:
+class Kept(msgspec.Struct, frozen=True, gc=False):
     """A record of the match that the log holds, and how many moves had been made."""
 
     cells: bytes
@@ -26,8 +24,7 @@ class Kept:
     moves: int
 
 
-@dataclass(slots=True)
-class Playing:
+class Playing(msgspec.Struct, eq=False):
     """A match on the table."""
 
     number: int
@@ -38,21 +35,29 @@ class Playing:
     own: list[int]  # chairs whose nonce came from the guest
     asked: log.Asked | None = None
     called: log.Called | None = None  # the last call for answers to it
-    held: set[int] = field(default_factory=set)  # chairs that have passed in a window that stays open all the same
+    held: set[int] = msgspec.field(
+        default_factory=set
+    )  # chairs that have passed in a window that stays open all the same
     paused_at: int = 0  # since when its only person reads; 0: time goes by
     closes: int = 0  # when it closes although nobody is told so; 0 if that is open
     questions: int = 0
-    answered: dict[int, tuple[int, list[int]]] = field(default_factory=dict)  # chair → its last answer
+    answered: dict[int, tuple[int, list[int]]] = {}  # chair → its last answer
     decided: tuple[log.Answered, Trial] | None = None  # on what was tried for it; it has not happened yet
-    told: list[log.Told] = field(default_factory=list)  # all events so far
-    counted: list[tuple[str, int, int]] = field(default_factory=list)  # tally, chair and first event of the move
+    told: list[log.Told] = []  # all events so far
+    counted: list[tuple[str, int, int]] = msgspec.field(
+        default_factory=list
+    )  # tally, chair and first event of the move
     moves: int = 0
     answers: int = 0  # single ones; each had a chance of its own
     kept: Kept | None = None
     ended: log.Ended | None = None
     is_stale: bool = False  # today's rules could not play it again
-    pondering: set[int] = field(default_factory=set)  # chairs whose bots have begun to think about the open question
-    thoughts: dict[int, list[int]] = field(default_factory=dict)  # … and what they have made up their minds to answer
+    pondering: set[int] = msgspec.field(
+        default_factory=set
+    )  # chairs whose bots have begun to think about the open question
+    thoughts: dict[int, list[int]] = msgspec.field(
+        default_factory=dict
+    )  # … and what they have made up their minds to answer
 
     @property
     def is_over(self) -> bool:
@@ -63,9 +68,11 @@ class Playing:
         """A question is put."""
         self.asked, self.questions = asked, asked.number
         self.called, self.closes = None, 0
-        self.held.clear()
-        self.pondering.clear()
-        self.thoughts.clear()
+        if self.held:
+            self.held.clear()
+        if self.pondering:
+            self.pondering.clear()
+            self.thoughts.clear()
 
     def make(self, entry: log.Answered) -> Stepped:
         """Make a move; one that was just decided on is not tried once more."""

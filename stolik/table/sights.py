@@ -43,7 +43,9 @@ class Scene:
 
     def matters(self, guest: str) -> say.TableSight:
         """The table's own matters as a guest sees them."""
-        table, seat = self.table, self.table.seat_of(guest)
+        table = self.table
+        company = table.company
+        seat = company.seats.get(guest, -1)
         knocks = [name for who, name in table.knocks.items() if guest in (who, table.host)] if table.knocks else []
         if seat < 0:
             return replace(self._for_all, is_host=guest == table.host, knocks=knocks)
@@ -54,7 +56,7 @@ class Scene:
             seat=seat,
             knocks=knocks,
             standing=sitter.standing,
-            wish=table.wish_of(sitter, table.company.is_solo),
+            wish=table.wish_of(sitter, company.is_solo),
             is_spared=sitter.is_spared,
             orders=sitter.orders,
             nonce=sitter.nonce.hex(),
@@ -101,6 +103,7 @@ class Shown:
         self.match = playing.match
         self.moment = moment_of(playing)  # how far it has come
         self.news: News | None = None  # to who reads cells and was shown the match before
+        self.start = b""  # of a frame that tells nothing but what has come of moves
         self.ending: bytes | None = None  # how it ended, as everybody who reads cells is told
 
     @property

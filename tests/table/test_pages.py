@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import msgspec
@@ -12,6 +11,7 @@ from stolik.core.door.match import Match
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.pages import MOST_WORDS
+from stolik.table.places import Playing
 from stolik.table.sights import sight
 from stolik.table.table import Table
 from tests import toy
@@ -53,7 +53,7 @@ def state(table: Table) -> dict[str, Any]:
     others = ("log", "playing", "questions", "entropy", "edition", "company", "_judged", "_is_old", "_wake")
     known = {name: value for name, value in vars(table).items() if name not in others}
     assert table.playing is not None
-    playing = {each.name: getattr(table.playing, each.name) for each in dataclasses.fields(table.playing)}
+    playing = {name: getattr(table.playing, name) for name in Playing.__struct_fields__}
     playing["match"] = table.playing.match.to_bytes(), table.playing.match.names
     return {**known, **playing}
 
