@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("stolik.server")
 
+FREQUENT = (say.Play, say.PlayAgain)  # by far the most, and nothing else is to be done for them
 RETRY = 1.0  # seconds until what could not be stored is tried again
 LONGEST_SLEEP = 3600.0
 
@@ -143,9 +144,10 @@ class Room(Live):
 
     def receive(self, viewer: Viewer, message: say.FromClient, done: Done) -> None:
         """Do what a viewer asks for; `done` is told when, or why that is not possible."""
+        if type(message) in FREQUENT:
+            self.begin(lambda now: self.table.receive(viewer.guest, message, now), done)
+            return
         match message:
-            case say.Play() | say.PlayAgain():  # by far the most, and the first to be looked for
-                self.begin(lambda now: self.table.receive(viewer.guest, message, now), done)
             case say.Why():
                 self.rooms.start(self._tell_apart(self._explain(viewer, message), done))
             case say.Legal():

@@ -99,7 +99,7 @@ def rematch_at(table: Table) -> int | None:
     if table.playing is None or table.is_playing:
         return None
     people = here(table)
-    wishes = [sitter.again_at for sitter in people if sitter.wants_rematch]
+    wishes = [sitter.again_at for sitter in people if sitter.again_at]
     if not wishes:
         return None
     if len(wishes) == len(people):

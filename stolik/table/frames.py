@@ -30,6 +30,7 @@ MOST_WORDS = 300  # said at the table that a newcomer is told
 LEAST, MOST = -(1 << 15), (1 << 15) - 1  # of what a cell can hold
 LONGEST = 14  # bits of a number before its last byte
 FRAME = b"\x9a"  # how one begins in MessagePack: ten places
+ROW = ROWS.size  # bytes of an event
 NONE = bytes((NIL,))  # a place of which nothing is new
 NOTHING_AT_ALL = 9 * NONE  # all places after the time
 NOTHING_ELSE = 2 * NONE  # neither the table's own matters nor another match
@@ -82,6 +83,8 @@ def told_since(played: Shown, own: Own, since: Moment) -> bytes:
     news = played.news
     if news is None or news.since is not since:
         news = played.news = news_since(played, since)
+    if news.told:
+        return news.told
     opened = news.opened or opened_since(since, played.moment, own.viewer)
     stepped, row = news.stepped, own.row
     if stepped is not None:
@@ -94,13 +97,15 @@ def told_since(played: Shown, own: Own, since: Moment) -> bytes:
 
 def news_since(played: Shown, since: Moment) -> News:
     """What is new to all who were shown the match at one moment."""
-    made, moment = played.match.made, played.moment
+    made, moment, heard = played.match.made, played.moment, since.heard
     opened = b"" if since.done or moment.done else opened_since(since, moment, played.match.seats)
-    if made is None or made.before is not since.record or made.stepped.cells is not moment.record:
-        return News(since, opened, None)
-    stepped, heard = made.stepped, since.heard
-    is_told = stepped.ends and made.heard == heard and moment.heard == heard + len(stepped.rows) // ROWS.size
-    return News(since, opened, stepped if is_told else None)
+    if opened and since.record is moment.record and since.is_whole == moment.is_whole and moment.heard == heard:
+        return News(since, opened, told=opened + NOTHING_NEW)
+    if made is None or made.before is not since.record or made.heard != heard:
+        return News(since, opened)
+    stepped = made.stepped
+    is_all = stepped.cells is moment.record and moment.heard == heard + len(stepped.rows) // ROW
+    return News(since, opened, stepped if is_all and stepped.ends else None)
 
 
 def opened_since(since: Moment, moment: Moment, viewer: int) -> bytes:

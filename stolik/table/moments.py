@@ -30,7 +30,8 @@ class News(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     since: Moment
     opened: bytes  # the open question as a place of a frame, if that is the same for all
-    stepped: Stepped | None  # the one move that has been made, if it tells everything
+    stepped: Stepped | None = None  # the one move that has been made, if it tells everything
+    told: bytes = b""  # all there is, if no move has been made
 
 
 def moment_of(playing: Playing) -> Moment:

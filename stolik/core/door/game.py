@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 import numpy as np
 
 from stolik.core.door.characters import USUAL, Character, Levels
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 Array = np.ndarray[Any, Any]
 
 
-class Places(NamedTuple):
+class Places(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Cells of a record: whether it is over, what is asked whom, and who has yet to answer."""
 
     over: int
@@ -113,7 +114,7 @@ class Game:
     @cached_property
     def at(self) -> Places:
         """Where in the record stands what is looked at all the time."""
-        return Places(*(self.state.fields[name].offset for name in Places._fields))
+        return Places(*(self.state.fields[name].offset for name in Places.__struct_fields__))
 
     @property
     def most_seats(self) -> int:
