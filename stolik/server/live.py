@@ -164,6 +164,10 @@ class Live:
     def leave(self, viewer: Viewer) -> None:
         """A viewer is gone."""
         self.viewers.discard(viewer)
+        self.stay()
+
+    def stay(self) -> None:
+        """Stay in memory for as long as what nobody looks at: whoever has asked for it may be about to come in."""
         self._alone_since = time.monotonic()
 
     def is_here(self, guest: str) -> bool:

@@ -171,8 +171,9 @@ class Rooms:
 
     async def find_any(self, code: str) -> Room | Hall | Far | None:
         """Whatever has a code, from memory or from the log; or where it is, if another server has it."""
-        if code in self._rooms:
-            return self._rooms[code]
+        if room := self._rooms.get(code):
+            room.stay()
+            return room
         if code not in self._finding:
             self._finding[code] = asyncio.create_task(self._find(code))
             self._finding[code].add_done_callback(lambda _task: self._finding.pop(code, None))

@@ -180,6 +180,19 @@ def test_a_room_nobody_needs_is_forgotten_and_found_again(tmp_path: Path) -> Non
     asyncio.run(talk())
 
 
+def test_a_room_about_to_be_forgotten_stays_for_who_is_about_to_come_in(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with rooms_in(tmp_path, idle=0.3) as rooms:
+            room, host = await open_room(rooms)
+            await until(lambda: room.is_idle)
+            found = await room_of(rooms, room.row.code)
+            assert not found.is_idle
+            await found.enter(ala := viewer_of(host))
+            assert frames_of(ala)
+
+    asyncio.run(talk())
+
+
 def test_a_table_goes_from_the_plain_engine_to_the_compiled_one_between_two_moves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
