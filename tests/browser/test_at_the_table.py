@@ -38,6 +38,22 @@ def test_on_a_phone_the_hand_is_in_sight_together_with_every_action(people: Peop
             assert is_on_top(button), button.inner_text()
 
 
+def test_actions_take_two_rows_of_a_phone_and_what_is_declared_stands_in_the_middle_of_its_place(
+    people: People, site: Site
+) -> None:
+    for language in ("pl", "en"):
+        page = people.sit(language, PHONE)
+        sit_down(page, site.address, "Ada", 4)
+        assert len({box(button)["y"] for button in choices(page).all()}) == 2
+        choices(page).filter(has_text=re.compile("Russia|Rosja")).tap()
+        place = page.locator("[data-spot=claim]")
+        expect(place.locator("svg").first).to_be_visible()
+        ring, icon = box(place), box(place.locator("svg").last)
+        for start, size in (("x", "width"), ("y", "height")):
+            middles = [each[start] + each[size] / 2 for each in (ring, icon)]
+            assert abs(middles[0] - middles[1]) < 2
+
+
 def is_on_top(place: Locator) -> bool:
     """Does a finger in its middle reach it?"""
     return bool(

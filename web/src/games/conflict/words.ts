@@ -129,7 +129,7 @@ const pl = {
   'does.usa': '+{gain} M',
   'does.businessmen': '+{gain} M',
   'does.russia': '+{gain} M',
-  'does.police': 'zabierz {gain} M',
+  'does.police': 'weź {gain} M',
   'does.media': 'wymień 2',
   'does.un_exchange': 'wymień 1',
   'does.un_look': 'obejrzyj',
