@@ -161,6 +161,24 @@ def test_who_explodes_last_sees_the_explosion_and_then_the_defeat(people: People
     assert "Ada" not in said(page)
 
 
+def test_a_lie_that_is_caught_is_seen_before_what_it_costs(people: People, site: Site) -> None:
+    given = {"turn": "Ada", "hands": {"Ada": ["protest", "eu"], "Bolek": ["media", "police"]}}
+    code, token = open_table(site.address, "Ada", 2, given=given, is_test=True, start=False)
+    ada = people.sit("en", DESK, address=f"{site.address}/t/{code}#seat={token}")
+    bolek = people.sit("en", DESK, moving=True, address=f"{site.address}/t/{code}")
+    bolek.get_by_label("Your name").fill("Bolek")
+    bolek.get_by_role("button", name="Sit here").first.click()
+    ada.get_by_role("button", name="Start the match").click()
+    choices(ada).filter(has_text="Russia").click()
+    bolek.evaluate(NOTE_CLIMAXES)
+    choices(bolek).filter(has_text="Challenge").click()
+    choices(ada).filter(has_text="Lose").first.click()  # as soon as it can be pressed
+    comes_true(bolek, "window.climaxes.length > 1")
+    assert bolek.evaluate("window.climaxes") == ["caught", "cracked"]
+    caught, cracked = bolek.evaluate("window.times")
+    assert cracked - caught > 650  # milliseconds: long enough to be read
+
+
 def test_a_volley_flashes_only_when_it_has_been_counted(people: People, site: Site) -> None:
     page = people.sit("en", DESK, moving=True)
     sit_at_roulette(page, site, 2)
@@ -172,6 +190,7 @@ def test_a_volley_flashes_only_when_it_has_been_counted(people: People, site: Si
     play_roulette(page)
     comes_true(page, "window.climaxes.length > 0")
     assert page.evaluate("window.climaxes") in (["volley"], ["click"])
+    assert "Ada" in page.evaluate("window.shown")  # whose guns they are
     assert page.evaluate("window.counted") == "321"
     assert page.evaluate("window.tooEarly") == []
 
@@ -179,9 +198,14 @@ def test_a_volley_flashes_only_when_it_has_been_counted(people: People, site: Si
 NOTE_CLIMAXES = """(() => {
   window.climaxes = []
   window.tooEarly = []
+  window.times = []
   new MutationObserver(() => {
     const shown = document.querySelector('[data-climax]')?.dataset.climax
-    if (shown && window.climaxes.at(-1) !== shown) window.climaxes.push(shown)
+    if (shown && window.climaxes.at(-1) !== shown) {
+      window.climaxes.push(shown)
+      window.times.push(performance.now())
+      window.shown = document.querySelector('[data-climax]').textContent
+    }
     if (shown && document.querySelector('.count')) window.tooEarly.push(shown)
   }).observe(document.body, { childList: true, subtree: true })
 })()"""

@@ -35,6 +35,7 @@ export interface Triumph {
 export interface Staged<K extends Kinds = Kinds> {
   event: Heard<K>
   events: Heard<K>[] // all of its kind that are told with it
+  all: Heard<K>[] // whatever is told with it
   match: Match<K>
   line: string // what the log says of it
   isMine: boolean // the viewer is whom it is about

@@ -8,6 +8,7 @@ import type { Card, CardRow, Roulette } from './view'
 const en = {
   'climax.volley': 'BANG!',
   'climax.volley.line': '{k} of {n} {n:gun|guns} {k:goes|go} off.',
+  'climax.volley.hit': 'A bullet hits: {names}.',
   'climax.klik': 'KLIK!',
   'climax.klik.line': 'Not a shot is heard.',
   'climax.captain': 'Captain!',
@@ -139,6 +140,7 @@ const en = {
 const pl = {
   'climax.volley': 'BUM!',
   'climax.volley.line': '{k:Pada|Padają|Pada} {k} {k:strzał|strzały|strzałów} z {n}.',
+  'climax.volley.hit': 'POCISK trafia: {names}.',
   'climax.klik': 'KLIK!',
   'climax.klik.line': 'Nie pada ani jeden strzał.',
   'climax.captain': 'Kapitan!',
