@@ -28,6 +28,12 @@ it('lets what was weighty fade behind what comes after it', () => {
   expect(headline(later.map((kind) => heard<Conflict>(kind)), conflict, declared)?.kind).toBe('blocks')
 })
 
+it('tells the reader of their own loss first where several lose at once', () => {
+  const both = [heard<Kittens>('explodes', 0), heard<Kittens>('explodes', 1)]
+  expect(headline(both, kittens, lexicon)?.actor).toBe(1)
+  expect(headline(both, kittens, lexicon, 0)?.actor).toBe(0)
+})
+
 it('has nothing to say before anything has happened', () => {
   expect(told()).toBeUndefined()
 })

@@ -77,9 +77,9 @@ export class Lexicon<K extends Kinds = Kinds> {
   }
 
   /** What is asked of somebody; the game may have better words for asking the reader. */
-  question(word: K['question'], match: Pick<Match<K>, 'fields' | 'names' | 'seat'>, who: string[], isYou = false): string {
+  question(word: K['question'], match: Pick<Match<K>, 'fields' | 'names' | 'seat'>, who: string[] | People, isYou = false): string {
     const key: Asked = `question.${word}`
-    return this.shared.say(this.formOf(isYou && this.shared.has(`${key}.you`) ? `${key}.you` : key, match.fields), { ...this.parts(match), who: people(who) })
+    return this.shared.say(this.formOf(isYou && this.shared.has(`${key}.you`) ? `${key}.you` : key, match.fields), { ...this.parts(match), who: who instanceof People ? who : people(who) })
   }
 
   /** A question may have sentences of its own for when a field says something, or a number; of several the last one counts. */

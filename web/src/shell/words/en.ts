@@ -165,6 +165,8 @@ export const en = {
   'status.spared': 'Nothing to do here: you pass.',
   'status.answered': 'You have answered. Others may still react.',
   'status.window': 'The others may react.',
+  'asked.all': 'Everybody',
+  'asked.others': 'The others',
   'status.passed': 'You pass. Others may still react.',
   'status.paused': 'The table waits while you read.',
   'status.taken': 'A bot plays for you.',

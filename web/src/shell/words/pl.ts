@@ -167,6 +167,8 @@ export const pl: Record<Label, string> = {
   'status.spared': 'Nic tu nie zrobisz: pasujesz.',
   'status.answered': 'Odpowiedź przyjęta. Inni mogą jeszcze zareagować.',
   'status.window': 'Czas na reakcje.',
+  'asked.all': 'Wszyscy',
+  'asked.others': 'Pozostali',
   'status.passed': 'Pas. Inni mogą jeszcze zareagować.',
   'status.paused': 'Stół czeka, aż skończysz czytać.',
   'status.taken': 'Za ciebie gra bot.',
