@@ -32,6 +32,8 @@ def test_the_end_is_a_picture_with_three_moments_that_can_be_handed_on(
     expect(picture).to_be_visible()
     beside = page.get_by_role("figure")
     expect(beside.get_by_text("to win").first).to_be_visible(timeout=20_000)  # the page has worked out the chances
+    half = page.evaluate(SHARE_IN_SIGHT)
+    assert half < 0.6  # what the picture says of the moments stands beside it already
     moments = beside.get_by_role("listitem")
     expect(moments).to_have_count(3)
     told = [line for each in moments.all_inner_texts() for line in each.splitlines() if line.strip()]
@@ -73,6 +75,11 @@ CanvasRenderingContext2D.prototype.fillText = function (words, x, y) {
 SHARES_NOTHING = """() => {
   navigator.canShare = () => true
   navigator.share = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+}"""
+
+SHARE_IN_SIGHT = """() => {
+  const canvas = document.querySelector('figure canvas')
+  return canvas.parentElement.clientHeight / canvas.clientHeight
 }"""
 
 COLOURS = """() => {
