@@ -64,7 +64,7 @@ const part: GamePart<Roulette> = {
   weighs: {
     captain_dies: 6,
     caught: 5,
-    insulted: 4,
+    insulted: 3,
     dies: 4,
     hits: 4,
     fires: 3,
@@ -76,6 +76,7 @@ const part: GamePart<Roulette> = {
     plays: 2,
     accuses: 2,
     hides: 0,
+    spins: 0,
     covers: 0,
     draws: 0,
     drops: 0,
