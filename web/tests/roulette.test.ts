@@ -4,7 +4,9 @@ import { placeOf } from '../src/games/roulette/place'
 import { deaths, lastTick, lastVolley, roundOf } from '../src/games/roulette/story'
 import type { Fields, Roulette } from '../src/games/roulette/view'
 import type { Heard, Match, Open } from '../src/shell/match'
-import { heard as told, match } from './making'
+import { Lexicon } from '../src/shell/lexicon'
+import { turns } from '../src/shell/story'
+import { heard as told, layout, match } from './making'
 
 const begins = (round: number): Heard<Roulette> => told<Roulette>('begins', -1, { amount: round })
 
@@ -141,4 +143,9 @@ it('counts three, two, one before a volley and an extra shot only', () => {
   expect(part.suspense?.(told<Roulette>('volley'))).toBeGreaterThan(1000)
   expect(part.suspense?.(told<Roulette>('extra_shot', 0))).toBeGreaterThan(1000)
   expect(part.suspense?.(told<Roulette>('fires', 0))).toBe(0)
+})
+
+it('calls a round by its own number, also where the log begins later', () => {
+  const lexicon = new Lexicon<Roulette>(layout<Roulette>({ opens: ['begins'] }), 'en')
+  expect(turns([told<Roulette>('fires', 0), begins(2), begins(3)], lexicon, ['Ada']).map(({ number }) => number)).toEqual([0, 2, 3])
 })

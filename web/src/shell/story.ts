@@ -72,7 +72,7 @@ export function turns<K extends Kinds>(heard: Heard<K>[], lexicon: Lexicon<K>, n
   heard.forEach((event, number) => {
     const about = lexicon.eventFacts(event.kind)
     const who = (then[number] ?? names)[event.actor] ?? ''
-    if (about?.opens) turn = { number: turn.number + 1, isBetween: false, actor: event.actor, who, lines: [] }
+    if (about?.opens) turn = { number: (event.actor < 0 && event.amount) || turn.number + 1, isBetween: false, actor: event.actor, who, lines: [] }
     else if (about?.closes && turn.actor >= 0) turn = { number: turn.number, isBetween: true, actor: -1, who: '', lines: [] }
     if (turn !== all.at(-1)) all.push(turn)
     if (!about?.heads) turn.lines.push({ number, text: sentence(event, lexicon, then[number] ?? names, reader), event })
