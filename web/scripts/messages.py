@@ -46,6 +46,7 @@ FIELDS = {
     ("TournamentSight", "form"): "Form",
     ("TournamentSight", "breakers"): "Breaker[]",
     ("RowOf", "by"): "Breaker | ''",
+    ("Options", "options"): "PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialRequestOptionsJSON",
 }
 USUAL = {
     "tournament/messages.py": [

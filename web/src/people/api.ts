@@ -4,6 +4,7 @@ import { ask } from '../shell/api'
 import { beWith } from '../shell/key'
 import { settings, THEMES, CONFIRMS, EXPLAINS } from '../shell/settings.svelte'
 import { LANGUAGES } from '../shell/say'
+import type { Signed } from './passkeys'
 import { unsubscribe } from './push'
 import type { Acquainted, ArenaOf, Best, BlockedPeople, Codes, DayTold, Found, Key, Lobbied, Me, OwnTables, Profile, Programs, Recovered } from './messages'
 
@@ -47,7 +48,7 @@ export async function recover(login: string, code: string, password: string): Pr
   return [await comeAs(told), told.codes]
 }
 export const changePassword = (old: string, fresh: string): Promise<Me> => comeAs(ask('api/me/password', { old, new: fresh }))
-export const logInBy = (credential: object): Promise<Me> => comeAs(ask('api/passkeys', { credential }))
+export const logInBy = (credential: Signed): Promise<Me> => comeAs(ask('api/passkeys', { credential }))
 
 /** Be nobody here any more. */
 async function goAfter(done: Promise<object>): Promise<void> {
@@ -60,10 +61,10 @@ export const logOut = (): Promise<void> => goAfter(ask('api/logout', {}))
 export const logOutEverywhere = (): Promise<void> => goAfter(ask('api/logout/everywhere', {}))
 export const goForGood = (password: string): Promise<void> => goAfter(ask('api/me/delete', { password }))
 
-export const offerPasskey = (password: string): Promise<{ options: object }> => ask('api/me/passkeys/offer', { password })
-export const addPasskey = (credential: object): Promise<object> => ask('api/me/passkeys', { credential })
+export const offerPasskey = (password: string): Promise<{ options: PublicKeyCredentialCreationOptionsJSON }> => ask('api/me/passkeys/offer', { password })
+export const addPasskey = (credential: Signed): Promise<object> => ask('api/me/passkeys', { credential })
 export const removePasskey = (id: number, password: string): Promise<object> => ask(`api/me/passkeys/${id}/remove`, { password })
-export const askPasskey = (): Promise<{ options: object }> => ask('api/passkeys/ask', {})
+export const askPasskey = (): Promise<{ options: PublicKeyCredentialRequestOptionsJSON }> => ask('api/passkeys/ask', {})
 
 /** Everything that is kept about somebody, as text. */
 export const everything = async (): Promise<string> => JSON.stringify(await ask<object>('api/me/export'), null, 1)

@@ -44,7 +44,7 @@ export interface Reminded {
 
 /** What the browser is to show an authenticator, as WebAuthn has it. */
 export interface Options {
-  options: Record<string, unknown>
+  options: PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialRequestOptionsJSON
 }
 
 /** It is done. */

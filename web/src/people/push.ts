@@ -4,7 +4,6 @@ import { ask } from '../shell/api'
 import { settings } from '../shell/settings.svelte'
 import { addressOf } from '../shell/site'
 import type { Reminded } from './messages'
-import { bytesOf, textOf } from './passkeys'
 
 const SCOPE = 'push/' // of a worker of its own: it answers for no page
 
@@ -30,6 +29,9 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   return registration
 }
 
+const textOf = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+
 const isBy = (key: string, { options }: PushSubscription): boolean =>
   !!options.applicationServerKey && textOf(options.applicationServerKey) === key
 
@@ -44,7 +46,7 @@ export async function turnOn(key: string): Promise<boolean> {
   const { pushManager } = await worker()
   const before = await pushManager.getSubscription()
   if (before && !isBy(key, before)) await before.unsubscribe() // the site has another key now
-  await tell(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) }))
+  await tell(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
   return true
 }
 
