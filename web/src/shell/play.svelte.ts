@@ -187,7 +187,7 @@ export class Play<K extends Kinds = Kinds> {
   private family(question: K['question'], kind: K['answer']): string {
     const { shared } = this.lexicon()
     const key = this.lexicon().answerKey(question, kind)
-    return shared.find(`${key}.short`) ?? shared.say(key, { argument: '…' })
+    return shared.find(`${key}.short`) ?? shared.say(key, { argument: '…' }).replace(' …', '\u00a0…')
   }
 
   /** A kind of answer by its name alone, if the game's words have one: "Protest". */
