@@ -54,6 +54,20 @@ def test_actions_take_two_rows_of_a_phone_and_what_is_declared_stands_in_the_mid
             assert abs(middles[0] - middles[1]) < 2
 
 
+def test_the_way_back_lies_under_the_thumb_beside_whom_to_choose(people: People, site: Site) -> None:
+    page = people.sit("en", PHONE)
+    sit_down(page, site.address, "Ada", 4)
+    choices(page).filter(has_text="Police").tap()
+    back = page.get_by_role("button", name="Back")
+    expect(choices(page)).to_have_count(3)
+    rows = {round(box(button)["y"]) for button in [back, *choices(page).all()]}
+    assert len(rows) == 1
+    assert rows.pop() > PHONE["height"] * 0.75
+    assert min(box(back)["width"], box(back)["height"]) >= 48
+    back.tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn: declare an action.")
+
+
 def is_on_top(place: Locator) -> bool:
     """Does a finger in its middle reach it?"""
     return bool(
