@@ -112,6 +112,11 @@ def pitch(page: Page) -> Locator:
     return page.get_by_role("img", name=re.compile("^(Ball|Piłka):"))
 
 
+def drawn(page: Page, what: str) -> Locator:
+    """What is drawn for the eye alone: the ways of an attack on the pitch, balls and gloves before the goal."""
+    return pitch(page).locator(f".{what}")
+
+
 def formations(page: Page) -> Locator:
     """The formations to choose from."""
     return page.get_by_role("group", name=re.compile("^(Your formation|Twoje ustawienie)"))
@@ -171,6 +176,7 @@ def test_two_people_finish_a_match_with_formations_a_corner_and_a_penalty(people
 
     lay(ada, "long_switch_22")
     expect(ola.get_by_role("heading", level=1)).to_have_text("Long switch: stop it or let it through?")
+    expect(drawn(ola, "run.open")).to_have_count(1)
     choose(ola, "Let it through")
     expect(pitch(ada)).to_have_accessible_name(re.compile("the yellow area.*Ada attacks .red.*the goal of Ola"))
     expect(pitch(ola)).to_have_accessible_name(re.compile("your goal"))
@@ -179,6 +185,8 @@ def test_two_people_finish_a_match_with_formations_a_corner_and_a_penalty(people
     lay(ola, "corner")
     exchange = ola.get_by_role("region", name="Attack and answer")
     expect(exchange.get_by_role("listitem")).to_have_text(re.compile("Through ball 2-2, foul, Tactical foul"))
+    expect(drawn(ada, "run")).to_have_count(1)
+    expect(drawn(ada, "run.fouled")).to_have_count(1)
     lay(ada, "right_wing_21")
     lay(ola, "free_kick")
     expect(ada.get_by_text("You can take: Corner")).to_be_visible()
@@ -197,12 +205,16 @@ def test_two_people_finish_a_match_with_formations_a_corner_and_a_penalty(people
         shot = page.get_by_role("region", name="Penalty")
         expect(shot.get_by_text("2 cards to lay")).to_be_visible()
         expect(shot.get_by_role("listitem")).to_have_count(3)  # two turned up, and what is due
+        expect(drawn(page, "ball")).to_have_count(int(shot.locator(".sum strong").first.inner_text()))
     await_question(ola)
     first, second = (hand(ola).get_by_role("button").nth(at) for at in (0, 1))
     first.click()
     expect(first).to_have_accessible_name(re.compile("chosen"))
     expect(ola.get_by_role("heading", level=1)).to_have_text("Save the shot: 1 more card.")
+    expect(ola.get_by_role("region", name="Penalty").get_by_text("1 card to lay")).to_be_visible()
+    expect(drawn(ola, "glove").first).to_be_visible()
     first.click()  # puts it back
+    expect(drawn(ola, "glove")).to_have_count(0)
     expect(ola.get_by_role("heading", level=1)).to_have_text("Save the shot: choose 2 cards.")
     first.click()
     second.click()

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { digitsOf, fieldsFrom, leftSeat } from '../src/games/football/board'
 import { copiesOf, counterOf, inOrder, paragraphOf, placesOf, stoppedBy, symbolsOn } from '../src/games/football/cards'
 import { picksAt, without } from '../src/games/football/picks'
-import { lastOf, pairs, turnsOf } from '../src/games/football/story'
+import { laidNow, lastOf, turnsOf } from '../src/games/football/story'
 import type { Attack, CardRow, Defence, Event, Football, Pitch, Side, Tactic } from '../src/games/football/view'
+import { wayOf } from '../src/games/football/ways'
 import type { Heard, Match } from '../src/shell/match'
 import { along } from '../src/shell/walk'
 import { branch, heard as told, layout, match as matchOf, tree as treeOf } from './making'
@@ -20,6 +21,7 @@ const facts = layout<Football>({
     row('wing_21', 'right_wing', 'left_flank', 2, 1, 5),
     row('pass_31', 'one_two', 'pressing', 3, 1, 4),
     row('dribble', 'dribble', 'foul', 4, 1, 6),
+    row('corner', 'corner', 'foul', 2, 1, 4),
   ],
   maps: { counters: { right_wing: 'pressing', one_two: 'left_flank' } },
   domains: {
@@ -70,14 +72,24 @@ it('puts a card of the middle of a move back', () => {
 })
 
 it('pairs actions with answers, and nobody answers a corner or a kick', () => {
-  const isSpecial = (card: string): boolean => card === 'corner'
-  const isFoul = (card: string): boolean => card === 'dribble'
-  expect(pairs(['a', 'b', 'corner', 'c'], ['x', 'dribble'], isSpecial, isFoul)).toEqual([
-    { card: 'a', answer: 'x', how: 'stopped' },
-    { card: 'b', answer: 'dribble', how: 'fouled' },
+  const laid = [['wing_12', 'pass_31', 'corner', 'wing_21'], ['wing_21', 'dribble']]
+  const { fields } = matchOf<Football>({ names: ['Ada', 'Ola'], fields: { laid, attacker: 0 } })
+  expect(laidNow(fields, facts)).toEqual([
+    { card: 'wing_12', answer: 'wing_21', how: 'stopped' },
+    { card: 'pass_31', answer: 'dribble', how: 'fouled' },
     { card: 'corner', answer: '', how: 'special' },
-    { card: 'c', answer: '', how: 'open' },
+    { card: 'wing_21', answer: '', how: 'open' },
   ])
+})
+
+it('draws each action as a way of its own: the right wing on the right, stopped before its end', () => {
+  const through = wayOf('through_ball', 200, 100, 0, false)
+  expect(through).toMatchObject({ end: [200, 0], turn: 0 })
+  expect(wayOf('right_wing', 200, 100, 0, false).caught[1]).toBeGreaterThan(80)
+  expect(wayOf('left_wing', 200, 100, 0, false).caught[1]).toBeLessThan(-80)
+  const stopped = wayOf('through_ball', 200, 100, 0, true)
+  expect(stopped.end[0]).toBeLessThan(130)
+  expect(wayOf('through_ball', 200, 100, 1, true).line).not.toBe(stopped.line)
 })
 
 it('begins a turn where the rules say so, and keeps the last one in which something was done', () => {

@@ -1,7 +1,7 @@
 // What has been told of attacks and shots, turn by turn.
 
 import type { Heard } from '../../shell/match'
-import type { Facts } from './cards'
+import { rowOf, TAKEN, type Facts } from './cards'
 import type { Card, Event, Football, Pitch, Tactic } from './view'
 
 /** An action and what came of it; a corner or a kick is laid like one but not answered. */
@@ -101,12 +101,13 @@ function shoot(turn: Turn, { kind, actor, card, amount }: Heard<Football>): void
   }
 }
 
-/** The pairs of a turn that is being played, from what lies before the players; the attacks of Corner and kick cards are not answered. */
-export function pairs(attacking: Card[], defending: Card[], isSpecial: (card: Card) => boolean, isFoul: (card: Card) => boolean): Action[] {
-  const answers = [...defending]
-  return attacking.map((card) => {
-    if (isSpecial(card)) return { card, answer: '', how: 'special' }
+/** The actions of the attack that is being played, as they lie before the players; Corner and kick cards are not answered. */
+export function laidNow({ laid, attacker }: Football['fields'], facts: Facts): Action[] {
+  const answers = [...(laid[1 - attacker] ?? [])]
+  return (laid[attacker] ?? []).map((card) => {
+    const attack = rowOf(facts, card)?.attack
+    if (attack && TAKEN.includes(attack)) return { card, answer: '', how: 'special' }
     const answer = answers.shift() ?? ''
-    return { card, answer, how: !answer ? 'open' : isFoul(answer) ? 'fouled' : 'stopped' }
+    return { card, answer, how: !answer ? 'open' : rowOf(facts, answer)?.defence === 'foul' ? 'fouled' : 'stopped' }
   })
 }
