@@ -11,6 +11,7 @@ from stolik.core.kit.errors import StolikError, unknown
 from stolik.core.proof.lesson import Lesson, read_lesson
 
 NAMES = ("conflict", "clash", "kittens", "roulette", "football")
+Numbers = int | list[list[int]]  # one, or for each number of seats one of each card
 
 
 def load(name: str) -> Game:
@@ -36,8 +37,8 @@ def load_same(name: str, build: str) -> Game:
 copyreg.pickle(Game, lambda game: (load_same, (game.name, game.rules.build)))
 
 
-def numbers_of(game: Game) -> dict[str, int]:
-    """Numbers of a game's rules and its box that its page shows, as its front door names them."""
+def numbers_of(game: Game) -> dict[str, Numbers]:
+    """Numbers of a game's rules and its box that its page shows, alone or in lists, as its front door names them."""
     door = import_module(f"stolik.games.{game.name}") if game.name in NAMES else None  # tests have a toy of their own
     return dict(getattr(door, "NUMBERS", {}))
 

@@ -22,6 +22,7 @@ from tests.browser.using import (
     open_table,
     ready,
     said,
+    sit_down,
     something_happens,
 )
 
@@ -410,6 +411,16 @@ def test_a_group_offers_what_can_be_done_and_there_is_a_way_back(people: People,
     ready(page)
     names.filter(has_text="Armageddon").click()
     expect(page.get_by_role("heading", level=1)).not_to_have_text(re.compile("Which card"))
+
+
+def test_a_triple_says_of_which_card_every_copy_of_this_match_is_discarded(people: People, site: Site) -> None:
+    page = people.sit("en", DESK)
+    hands = {"Ada": ["mercat"] * 3, "Ola": ["nope"]}
+    given = {"turn": "Ada", "hands": hands, "discard": ["defuse"] * 4}  # two players have four of the six
+    sit_down(page, site.address, "Ada", 2, game="kittens", given=given)
+    play(page, "Mercat", "Triple")
+    names = page.get_by_role("region", name="Name a card").get_by_role("group").get_by_role("button")
+    expect(names.filter(has_text="all discarded")).to_have_text(re.compile("^\\s*Defuse"))
 
 
 def test_a_kitten_is_put_back_in_secret_with_a_slider(people: People, site: Site) -> None:

@@ -160,7 +160,8 @@ class View:
 
     def numbers(self) -> str:
         """Numbers that a page shows."""
-        parts = [f"{name}: number" for name in games.numbers_of(self.game)]
+        told = games.numbers_of(self.game).items()
+        parts = [f"{name}: {'number' if isinstance(value, int) else 'number[][]'}" for name, value in told]
         return "{ " + "; ".join(parts) + " }" if parts else "object"
 
     def tally(self) -> str:

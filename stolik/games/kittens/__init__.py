@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 from stolik.core.door.game import Game
 from stolik.games.kittens import characters, thumb
@@ -59,3 +61,12 @@ GAME = Game(
     shares=("cancelled/plays", "defused/kittens"),
     figures=public_risk,
 )
+
+
+def in_play(seats: int) -> list[int]:
+    """How many of each card take part with so many players (KI-1.1); pages have no record of their own to ask with."""
+    state = cast(State, SimpleNamespace(seats=seats))
+    return [box.copies_in_play(state, 0, card) for card in Card]
+
+
+NUMBERS = {"in_play": [in_play(seats) if seats in GAME.seats else [] for seats in range(GAME.seats.stop)]}

@@ -383,7 +383,7 @@ export type Kittens = {
     card: CardRow
   }
   maps: object
-  numbers: object
+  numbers: { in_play: number[][] }
   tally: 'plays' | 'cancelled' | 'kittens' | 'defused'
   own: never
   word: Word
