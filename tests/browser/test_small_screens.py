@@ -97,6 +97,26 @@ def test_the_whole_table_is_in_sight_at_every_size_with_the_longest_name(people:
         fits(page)
 
 
+def test_pitch_and_piles_take_the_room_that_the_cards_leave(people: People, site: Site) -> None:
+    page = people.sit("pl", PHONE)
+    sit_at(page, site, "football", options={"first": "seat1"})
+    football.await_question(page)
+    put_away_what_is_explained(page)
+    for screen in (PHONE, LOW["a phone on its side"]):
+        resize(page, screen)
+        assert football.box_of(football.pitch(page))["height"] > 0.3 * screen["height"], screen
+
+    hands = {"Ada": ["defuse", "attack"], "Ola": ["nope"], "Jan": ["mercat"]}
+    sit_down(page, site.address, "Ada", 3, game="kittens", given={"turn": "Ada", "hands": hands, "discard": ["favor"]})
+    put_away_what_is_explained(page)
+    for screen in (PHONE, *LOW.values()):
+        resize(page, screen)
+        pile, discard = (page.get_by_role("region", name=name, exact=True) for name in ("Talia", "Karty odrzucone"))
+        assert football.box_of(pile)["height"] > 0.2 * screen["height"], screen
+        figures = football.box_of(pile.get_by_text(re.compile(r"^\d+ na \d+$")))
+        assert figures["x"] + figures["width"] < football.box_of(discard)["x"], screen
+
+
 def is_in_sight_on_low_screens(page: Page) -> None:
     """Nothing of the table, and none of the buttons, has to be scrolled to while something is asked."""
     ready(page)
