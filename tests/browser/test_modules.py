@@ -21,7 +21,7 @@ from tests.doors import DOORS, ROOT, every_game
 from tests.wasm.jobs import jobs_of
 
 PATIENCE = rounds(60, 3600)  # seconds
-SOURCES = ("tests/wasm/play.ts", *(f"web/rules/{name}.ts" for name in ("index", "layout", "mind", "view")))
+SOURCES = ("tests/wasm/play.ts", *(f"web/rules/{name}.ts" for name in ("index", "layout", "mind", "piles", "view")))
 PAGE = """<!doctype html><title>matches</title>
 <script type="module">
   import { all } from './tests/wasm/play.ts'
