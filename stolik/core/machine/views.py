@@ -65,20 +65,18 @@ def mask_pile(source: Cells, view: Cells, seat: int, start: int, is_public: bool
     number = source[start]
     first = start + 1
     is_open, lies_open = is_public or owner == seat, is_public or owner >= 0
-    fixed = 0
+    own, fixed = known(1 << seat, 1 << seat), 0
     for place in range(number):
-        fixed += 1 - (loose_of(source[first + WIDTH * place + KNOWN] + 0) >> seat & 1)
+        fixed += 1 if loose_of(source[first + WIDTH * place + KNOWN] & own) == 0 else 0
     shown, spot = 0, fixed
     for place in range(number):
         cell = first + WIDTH * place
-        card, knows = source[cell] + 0, knowers_of(source[cell + KNOWN] + 0)
-        loose = loose_of(source[cell + KNOWN] + 0) & (1 << seat)
-        if knows != EVERYONE or not lies_open:
-            knows &= 1 << seat
-        if knows == 0 and not is_open:
+        card, told = source[cell] + 0, source[cell + KNOWN] & own
+        if lies_open and knowers_of(source[cell + KNOWN] + 0) == EVERYONE:
+            told |= EVERYONE
+        if knowers_of(told) == 0 and not is_open:
             card = HIDDEN
-        told = known(knows, loose)
-        if loose:
+        if loose_of(told):
             at = first + WIDTH * spot
             while at > first + WIDTH * fixed and comes_after(view[at - WIDTH], view[at - WIDTH + KNOWN], card, told):
                 view[at], view[at + KNOWN] = view[at - WIDTH], view[at - WIDTH + KNOWN]
