@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.kit.piles import SIXTEEN, WIDTH
+from stolik.core.kit.piles import NOTHING, SIXTEEN, WIDTH
 from stolik.core.machine import wasm
 from stolik.core.machine.lowering import lowered
 from stolik.core.machine.rules import BROWSER, Rules
@@ -16,10 +16,11 @@ PAGE = Target(
     # Numba has counted by then where the parts of a structure lie, with pointers of eight bytes: here they have four,
     # but take up eight.
     pointers=("p:32:32", "p:32:64"),
+    largest=400,  # with 1200 a module takes half as long again to make, and plays hardly faster
 )
 
 # In the place of a processor's own instructions (see instructions.py): the member under a single bit, by counting, and
-# the places with a card, one by one.
+# the places with a card, one by one up to the first empty one, unless it is empty ones that are looked for.
 PDEP = "llvm.x86.bmi.pdep.64"
 DEPOSIT = """
 define linkonce_odr i64 @deposit(i64 %bit, i64 %members) alwaysinline {
@@ -44,6 +45,7 @@ done:
 COMPARE = f"""
 define linkonce_odr i64 @{SIXTEEN_OF}(ptr %cells, i64 %card) noinline optsize {{
 start:
+  %all = icmp eq i64 %card, {NOTHING}
   br label %again
 again:
   %place = phi i64 [ 0, %start ], [ %next, %again ]
@@ -58,7 +60,10 @@ again:
   %more = or i64 %places, %put
   %next = add i64 %place, 1
   %left = icmp ult i64 %next, {SIXTEEN}
-  br i1 %left, label %again, label %done
+  %full = icmp ne i16 %there, {NOTHING}
+  %worth = or i1 %full, %all
+  %on = and i1 %left, %worth
+  br i1 %on, label %again, label %done
 done:
   ret i64 %more
 }}
