@@ -31,22 +31,41 @@ OUTER = re.compile(rf"define (i32 @(?:{SHARE}|{PRACTISE})\([^\n]*\)) \{{")
 KEPT = (SHARE, PRACTISE, "deposit", "copy_words")
 COPY = re.compile(r"@llvm\.memcpy\.[a-z0-9.]*\(ptr[^,]*? (%\S+|@\S+), ptr[^,]*? (%\S+|@\S+), i64 (\S+), i1 [a-z]+\)")
 
-# Copying by words of 32 bits, which is how a thread's own memory lies; LLVM would copy byte by byte.
+# Copying by words of 32 bits, which is how a thread's own memory lies; LLVM would copy byte by byte. Where a record has
+# an odd number of cells every second one begins between two words: that, and the last cell, is copied by cells.
 COPYING = """
 define internal void @copy_words(ptr %into, ptr %from, i64 %bytes) alwaysinline {
 start:
+  %into_at = ptrtoint ptr %into to i64
+  %from_at = ptrtoint ptr %from to i64
+  %either = or i64 %into_at, %from_at
+  %odd = and i64 %either, ODD
+  %is_odd = icmp ne i64 %odd, 0
+  %most = and i64 %bytes, WHOLE
+  %end = select i1 %is_odd, i64 0, i64 %most
   br label %test
 test:
   %at = phi i64 [ 0, %start ], [ %next, %again ]
-  %more = icmp slt i64 %at, %bytes
-  br i1 %more, label %again, label %done
+  %more = icmp slt i64 %at, %end
+  br i1 %more, label %again, label %rest
 again:
   %source = getelementptr i8, ptr %from, i64 %at
   %place = getelementptr i8, ptr %into, i64 %at
-  %word = load WORDS, ptr %source, align ALIGN
-  store WORDS %word, ptr %place, align ALIGN
-  %next = add i64 %at, ALIGN
+  %word = load i32, ptr %source, align 4
+  store i32 %word, ptr %place, align 4
+  %next = add i64 %at, 4
   br label %test
+rest:
+  %cell = phi i64 [ %end, %test ], [ %after, %one ]
+  %left = icmp slt i64 %cell, REST
+  br i1 %left, label %one, label %done
+one:
+  %cell_source = getelementptr i8, ptr %from, i64 %cell
+  %cell_place = getelementptr i8, ptr %into, i64 %cell
+  %number = load i16, ptr %cell_source, align 2
+  store i16 %number, ptr %cell_place, align 2
+  %after = add i64 %cell, 2
+  br label %rest
 done:
   ret void
 }
@@ -63,9 +82,13 @@ def plain_text(rules: Rules, outer: str, bots: Sequence[str]) -> str:
     """What a thread calls of a game in LLVM's language, with these bots and without what cards do not know."""
     text = for_any_machine(lowered(rules, "compiled", (outer,), tuple(bots)))
     text = COPY.sub(r"@copy_words(ptr \1, ptr \2, i64 \3)", text)
-    width = 4 if rules.record.cells() % 2 == 0 else 2
-    copying = COPYING.replace("WORDS", f"i{8 * width}").replace("ALIGN", str(width))
-    return OUTER.sub(r"define internal \1 alwaysinline {", with_short_names(text)) + copying
+    return OUTER.sub(r"define internal \1 alwaysinline {", with_short_names(text)) + copying(rules.record.cells())
+
+
+def copying(cells: int) -> str:
+    """`copy_words` for records of so many cells: where that is even all lies at whole words, and no cell is left."""
+    words = {"ODD": "2", "WHOLE": "-4", "REST": "%bytes"} if cells % 2 else {"ODD": "0", "WHOLE": "-1", "REST": "0"}
+    return re.sub("|".join(words), lambda found: words[found[0]], COPYING)
 
 
 def bots_of(rules: Rules, way: str) -> list[str]:
