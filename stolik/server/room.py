@@ -27,7 +27,7 @@ from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table import thinking
 from stolik.table.export import Export, export
-from stolik.table.house import ARENA, DAY
+from stolik.table.house import ARENA
 from stolik.table.past import looking_back
 from stolik.table.seating import introduced
 from stolik.table.sights import Scene
@@ -276,7 +276,7 @@ class Room(Live):
         """A match goes on, or a tournament's is about to begin, whoever looks; at leisure only if something is near."""
         if self.table.leisure is not None:
             return leisure.is_near(self)
-        waits = self.table.opened.house == DAY and not self.is_timed  # for one alone
+        waits = self.table.company.waits and not self.is_timed
         return (self.table.is_playing and not waits) or self.table.deals_at is not None
 
     def close(self) -> None:

@@ -26,7 +26,8 @@ class Company(msgspec.Struct, frozen=True, eq=False, gc=False):
     is_solo: bool  # one person plays against bots alone
     is_spared: bool  # everybody who is a person would like to be passed for where there is nothing to do
     pace: float  # how long bots take: less where no person plays, next to nothing where all would like to see the end
-    away_at: int | None  # when a bot plays for the next one who is away; nobody's try of the day is played for them
+    waits: bool  # for whoever is away: who is alone without a clock keeps nobody waiting
+    away_at: int | None  # when a bot plays for the next one who is away
     bots: int  # chair set of the match: those who are played by bots
     slow: int  # chair set: bots among them that somebody else thinks for, see `thinking`
     standing: int  # chair set: those who would like to be passed for in windows, or have given orders for some
@@ -39,6 +40,8 @@ class Company(msgspec.Struct, frozen=True, eq=False, gc=False):
         people = [sitter for sitter in sitters if sitter.guest]
         is_alone = not opened.tournament and opened.house != ARENA  # there a program that hangs would never end
         is_solo = len(people) == 1 and is_alone and not any(sitter.is_free for sitter in sitters)
+        speed = clock.slowest([table.wish_of(sitter, is_solo) for sitter in people or [Sitter()]])
+        waits = opened.house == DAY or (is_solo and not speed)
         away = [sitter.lost_at for sitter in people if sitter.lost_at and not sitter.is_taken_over]
         chairs = [] if table.playing is None else [sitters[seat] for seat in table.playing.seats]
         bots = sum([one(chair) for chair, sitter in enumerate(chairs) if sitter.player])
@@ -47,12 +50,13 @@ class Company(msgspec.Struct, frozen=True, eq=False, gc=False):
         return cls(
             {sitter.guest: seat for seat, sitter in enumerate(sitters) if sitter.guest},
             {sitter.guest: chair for chair, sitter in enumerate(chairs) if sitter.guest},
-            clock.slowest([table.wish_of(sitter, is_solo) for sitter in people] or [table.wish_of(Sitter(), is_solo)]),
+            speed,
             None if is_solo else table.leisure,
             is_solo,
             all(sitter.is_spared for sitter in people),
             clock.BRISK if opened.house == ARENA else pace_of(people),
-            min(away) + clock.GRACE if away and opened.house != DAY else None,
+            waits,
+            min(away) + clock.GRACE if away and not waits else None,
             bots,
             sum(slow) if table.thinks_apart else 0,
             standing,

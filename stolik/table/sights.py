@@ -212,11 +212,12 @@ def matters_of(table: Table) -> say.TableSight:
 def place(table: Table, seat: int) -> say.Place:
     """A seat as everybody sees it."""
     sitter = table.sitters[seat]
+    is_missed = sitter.lost_at and not sitter.is_taken_over and not table.company.waits
     return say.Place(
         name=sitter.name,
         bot=sitter.bot,
         is_online=not sitter.lost_at,
-        away_until=sitter.lost_at + clock.GRACE if sitter.lost_at and not sitter.is_taken_over else 0,
+        away_until=sitter.lost_at + clock.GRACE if is_missed else 0,
         is_played_by_bot=sitter.is_taken_over,
         wants_rematch=sitter.wants_rematch,
         choice=sitter.choice,

@@ -133,6 +133,7 @@ def test_a_guest_who_stays_away_is_missed_and_played_for_and_may_come_back(
             room, host = await open_room(rooms, start=True)
             ala = viewer_of(host)
             await room.enter(ala)
+            await obeyed(room, ala, say.Wish(1))
             room.leave(ala)
             await until(lambda: room.table.sitters[0].is_taken_over)
             again = viewer_of(host)
@@ -166,7 +167,8 @@ def test_a_room_nobody_needs_is_forgotten_and_found_again(tmp_path: Path) -> Non
     async def talk() -> None:
         async with rooms_in(tmp_path, idle=0.01) as rooms:
             room, _ = await open_room(rooms)
-            playing, _ = await open_room(rooms, start=True)
+            playing, host = await open_room(rooms, start=True)
+            await obeyed(playing, viewer_of(host), say.Wish(1))
             await until(lambda: len(rooms) == 1)
             assert room.is_closed
             assert not playing.is_closed
@@ -176,6 +178,23 @@ def test_a_room_nobody_needs_is_forgotten_and_found_again(tmp_path: Path) -> Non
             assert found.table.sitters == room.table.sitters
             with pytest.raises(Denied, match="not open here"):
                 await obeyed(room, viewer_of("x"), say.Say("hej"))
+
+    asyncio.run(talk())
+
+
+def test_a_match_alone_waits_outside_memory_for_whoever_went_away(tmp_path: Path) -> None:
+    async def talk() -> None:
+        async with rooms_in(tmp_path, idle=0.01, linger=0.01) as rooms:
+            room, host = await open_room(rooms, start=True)
+            ala = viewer_of(host)
+            await room.enter(ala)
+            room.leave(ala)
+            await until(lambda: len(rooms) == 0)
+            found = await room_of(rooms, room.row.code)
+            await found.enter(again := viewer_of(host))
+            assert found.table.is_playing
+            assert log.TakenOver not in map(type, await rooms.store.entries(found.row))
+            assert frames_of(again)[-1]["places"][0]["is_online"]
 
     asyncio.run(talk())
 

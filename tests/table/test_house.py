@@ -1,13 +1,15 @@
-"""Tables that the house has opened: nobody decides there what is not theirs to decide."""
+"""Tables that the house has opened, where nobody decides what is not theirs to decide; and those of one alone."""
 
 from __future__ import annotations
 
 import pytest
 
 from stolik import games
+from stolik.table import clock
 from stolik.table import entries as log
 from stolik.table import messages as say
 from stolik.table.house import ARENA, DAY
+from stolik.table.sights import place
 from stolik.table.table import Table
 from stolik.table.words import Denied
 
@@ -42,13 +44,25 @@ def test_a_program_that_says_nothing_loses_its_match_by_the_clock() -> None:
     assert not table.is_playing
 
 
-def test_the_table_of_the_day_waits_for_whoever_is_away() -> None:
-    table = dealt(DAY)
+@pytest.mark.parametrize("house", [DAY, HOUSE])
+def test_who_plays_alone_without_a_clock_is_waited_for(house: str) -> None:
+    table = dealt(house)
     table.take_in(table.disconnect(GUEST, NOW), NOW)
     wait(table, NOW, 100)
     assert table.is_playing
     assert table.wake_at() is None
     assert not table.sitters[0].is_taken_over
+    assert place(table, 0).away_until == 0
+
+
+def test_who_plays_alone_by_a_clock_is_played_for_after_a_while() -> None:
+    table = dealt(HOUSE)
+    table.take_in(table.receive(GUEST, say.Wish(1), NOW), NOW)
+    table.take_in(table.disconnect(GUEST, NOW), NOW)
+    assert place(table, 0).away_until == NOW + clock.GRACE
+    wait(table, NOW, 5000)
+    assert not table.is_playing
+    assert table.sitters[0].is_taken_over
 
 
 @pytest.mark.parametrize(
