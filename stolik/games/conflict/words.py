@@ -188,7 +188,7 @@ POLISH = {
     "{turn} {turn:deklaruje|deklarujesz}: {action}.",
     "question.react.target": "{who}: {who:reaguj|reagujcie} albo {who:spasuj|spasujcie}. "
     "{turn} {turn:deklaruje|deklarujesz}: {action}; cel: {target}.",
-    "question.believe": "{who}: sprzeciw kartą {claim}. Wierzysz czy sprawdzasz?",
+    "question.believe": "{who}: wierzysz w sprzeciw kartą {claim} czy sprawdzasz?",
     "question.lose": "{who}: wybierz kartę, którą tracisz.",
     "question.exchange": "{who}: wybierz kartę do odłożenia.",
     "question.exchange_again": "{who}: wybierz drugą kartę do odłożenia.",
