@@ -37,9 +37,7 @@ LEVELS: Levels = {
     Level.EASY: by_thumb(play=450),
     Level.MEDIUM: by_thumb(),
     Level.HARD: by_search(iterations=40, cut=1, wild=200, belief=900),
-    Level.EXPERT: by_search(
-        iterations=2000, cut=1, deep=16, open=400, wild=50, explore=1000, lean=0, mix=20, belief=900
-    ),
+    Level.EXPERT: by_search(iterations=2000, cut=1, deep=16, open=0, wild=700, explore=1000, lean=0, mix=0, belief=900),
 }
 CHARACTERS = (
     Character("highroller", Level.EASY, {Trait.DARE: 300, Trait.CAREFUL: -150}),
