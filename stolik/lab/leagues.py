@@ -178,10 +178,9 @@ def others_in(kept: LeagueFile, plan: LeaguePlan) -> list[str]:
 
 
 def forget(kept: LeagueFile, bots: Sequence[str]) -> None:
-    """Drop what some bots have played."""
+    """Drop what some bots have played; they keep their places, by which it is told who meets whom."""
     kept.pairs = [(pair, tally) for pair, tally in kept.pairs if not {pair.challenger, pair.others} & set(bots)]
     for bot in bots:
-        del kept.rows[bot]
         kept.habits.pop(bot, None)
 
 

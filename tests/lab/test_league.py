@@ -277,6 +277,7 @@ def test_what_a_bot_of_other_settings_has_played_can_be_dropped(
     assert list(league.tallies) == [Pair(2, "random", "medium")]
     assert call(capsys, "league", *words, "--drop")[0] == 0
     assert leagues.read(path, plan)[0].tallies == played(plan).tallies
+    assert [*json.loads(path.read_text())["rows"]] == [*plan.bots], "reports go by that order"
 
 
 # The command
