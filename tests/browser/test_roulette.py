@@ -16,6 +16,7 @@ from tests.browser.using import (
     SQUEEZED,
     ask_me_always,
     choices,
+    comes_true,
     fits,
     hear_nothing_serious,
     is_over,
@@ -221,10 +222,12 @@ def test_anybody_may_make_the_last_call_and_all_are_told(people: People, site: S
 def test_a_volley_is_counted_for_the_eye_and_told_once_to_the_ear(people: People, site: Site) -> None:
     for moving in (True, False):
         page = people.sit("en", DESK, moving=moving)
-        sit_at_roulette(page, site, 2)
-        ask_me_always(page)
-        page.evaluate(NOTE_COUNTS)
+        stakes = {"Ada": 3, "Ola": 3}
+        given = {"phase": "shots", "stakes": stakes, "hands": {"Ada": ["air_gun"], "Ola": ["bang_bang"]}}
+        code, token = open_table(site.address, "Ada", 2, game="roulette", is_test=True, given=given)
+        page.goto(f"{site.address}/t/{code}#seat={token}")
         pass_until([page], "^Before volley 1")
+        page.evaluate(NOTE_COUNTS)
         ready(page)
         go_on(page)
         volleys = page.get_by_role("log").first.get_by_text(re.compile("^Volley 1: three, two, one"))
@@ -232,20 +235,30 @@ def test_a_volley_is_counted_for_the_eye_and_told_once_to_the_ear(people: People
         expect(log_of(page).get_by_text(re.compile("^You fire"))).to_be_attached()
         assert page.evaluate("window.counted") == ("321" if moving else "")
         assert page.evaluate("window.early") == []
+        if moving:
+            assert page.evaluate("window.covered") > 0.8  # whoever passes by sees it
+        comes_true(page, "window.stuck > 0")  # each gun says what came of it
 
 
 # Whatever is told or asked while a volley is counted comes too early.
 NOTE_COUNTS = """(() => {
     window.counted = ''
     window.early = []
+    window.stuck = 0
     new MutationObserver(() => {
         const seen = document.querySelector('.count')
+        window.stuck = Math.max(window.stuck, document.querySelectorAll('[data-spot] .shot').length)
         if (seen) {
             const said = [...document.querySelectorAll('[role=log] p')].map((each) => each.textContent)
             window.early.push(...said.slice(said.findLastIndex((each) => /^Volley/.test(each)) + 1))
             if (document.title.startsWith('●')) window.early.push(document.title)
         }
-        if (seen && !window.counted) window.counted = [...seen.querySelectorAll('b')].map((b) => b.textContent).join('')
+        if (seen && !window.counted) {
+            const shown = [seen, seen.closest('[role=region]'), document.querySelector('[data-own]')]
+            const [count, board, own] = shown.map((each) => each.getBoundingClientRect())
+            window.counted = [...seen.querySelectorAll('b')].map((b) => b.textContent).join('')
+            window.covered = (count.width * count.height) / (board.width * (own.top - board.top))
+        }
     }).observe(document.body, { childList: true, subtree: true })
 })()"""
 

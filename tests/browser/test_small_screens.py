@@ -196,6 +196,9 @@ def test_on_a_low_screen_six_teams_fit_above_many_cards(people: People, site: Si
     sit_at(page, site, "roulette", LONGEST, 6, given=given)
     comes_true(page, "document.title.startsWith('●')")
     is_in_sight_on_low_screens(page)
+    resize(page, LOW["a phone on its side"])
+    for name in names:
+        assert football.box_of(page.get_by_role("region", name=name, exact=True))["height"] > 150, name
 
 
 def test_a_desk_has_room_for_one_with_a_long_name_who_is_out(people: People, site: Site) -> None:

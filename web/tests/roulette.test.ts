@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import part from '../src/games/roulette'
 import { placeOf } from '../src/games/roulette/place'
-import { deaths, lastTick, lastVolley, roundOf } from '../src/games/roulette/story'
+import { deaths, lastScores, lastTick, lastVolley, roundOf } from '../src/games/roulette/story'
 import type { Fields, Roulette } from '../src/games/roulette/view'
 import type { Heard, Match, Open } from '../src/shell/match'
 import { Lexicon } from '../src/shell/lexicon'
@@ -48,6 +48,7 @@ it('tells of a volley who fired what, whom it hit and who is lost', () => {
   ]
   expect(lastVolley(heard)).toEqual({
     number: 2,
+    solo: -1,
     shots: [
       { seat: 0, card: 'bullet', hits: 0, misses: -2 },
       { seat: 1, card: 'click', hits: -1, misses: -2 },
@@ -56,8 +57,16 @@ it('tells of a volley who fired what, whom it hit and who is lost', () => {
     ],
     dead: [0, 1],
   })
-  expect(lastVolley([...heard, told<Roulette>('extra_shot', 3), told<Roulette>('fires', 3, { card: 'click' })])?.number).toBe(0)
+  expect(lastVolley([...heard, told<Roulette>('extra_shot', 3), told<Roulette>('fires', 3, { card: 'click' })])).toMatchObject({ number: 0, solo: 3 })
+  expect(lastVolley([...heard, begins(2)])).toBeNull()
   expect(lastVolley([])).toBeNull()
+})
+
+it('tells what the round before has brought', () => {
+  const round = [begins(1), told<Roulette>('scores', 0, { amount: 3 }), begins(2), told<Roulette>('scores', 1, { amount: 1 })]
+  expect(lastScores(round)).toEqual([{ seat: 0, points: 3 }])
+  expect(lastScores([...round, begins(3)])).toEqual([{ seat: 1, points: 1 }])
+  expect(lastScores([begins(1)])).toEqual([])
 })
 
 it('tells who was lost in which round and by whom', () => {

@@ -41,19 +41,22 @@ export interface Shot {
 
 export interface Volley {
   number: number // 0: an extra shot
+  solo: number // who fires an extra shot, else -1
   shots: Shot[]
   dead: number[] // who has lost somebody by it
 }
 
 const SHOOTING: Event[] = ['fires', 'hits', 'misses', 'dies', 'captain_dies', 'drops', 'draws', 'renews', 'reshuffles']
 
-/** The last volley or extra shot, as far as it has been told. */
+/** The last volley or extra shot of this round, as far as it has been told. */
 export function lastVolley(heard: Heard<Roulette>[]): Volley | null {
   const from = heard.findLastIndex((event) => event.kind === 'volley' || event.kind === 'extra_shot')
   const first = heard[from]
-  if (!first) return null
-  const volley: Volley = { number: first.kind === 'volley' ? first.amount : 0, shots: [], dead: [] }
-  for (const event of heard.slice(from + 1)) {
+  const later = heard.slice(from + 1)
+  if (!first || later.some((event) => event.kind === 'begins')) return null
+  const isVolley = first.kind === 'volley'
+  const volley: Volley = { number: isVolley ? first.amount : 0, solo: isVolley ? -1 : first.actor, shots: [], dead: [] }
+  for (const event of later) {
     if (!SHOOTING.includes(event.kind)) break
     const shot = volley.shots.find((each) => each.seat === event.actor)
     if (event.kind === 'fires') volley.shots.push({ seat: event.actor, card: event.card, hits: -1, misses: -2 })
@@ -62,6 +65,14 @@ export function lastVolley(heard: Heard<Roulette>[]): Volley | null {
     else if (event.kind === 'dies' || event.kind === 'captain_dies') volley.dead.push(event.actor)
   }
   return volley
+}
+
+/** Who scored how much in the round before this one. */
+export function lastScores(heard: Heard<Roulette>[]): { seat: number; points: number }[] {
+  const now = heard.findLastIndex((event) => event.kind === 'begins')
+  const before = heard.slice(0, Math.max(0, now))
+  const round = before.slice(before.findLastIndex((event) => event.kind === 'begins') + 1)
+  return round.flatMap(({ kind, actor, amount }) => (kind === 'scores' ? [{ seat: actor, points: amount }] : []))
 }
 
 export interface Death {
