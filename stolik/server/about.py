@@ -86,6 +86,7 @@ def dictionary(game: Game) -> dict[str, Any]:
         "words": {language: game.words(language).entries for language in LANGUAGES},
         "piece": kind_of(game.cards),
         "own": game.own,
+        "turn": game.turn,
         "cards": [row(game, card) for card in game.cards],
         "maps": game.pieces.maps,
         "domains": domains,

@@ -69,6 +69,8 @@ def test_a_lesson_is_played_to_its_end_on_a_phone(people: People, site: Site, ga
         while step_of(page, number).count() and marked(page).count():
             press_marked(page)
     hear_nothing_serious(page)
+    setting_up = page.get_by_role("heading", name="Przygotowanie", include_hidden=True)
+    expect(setting_up).to_have_count(0)  # a turn is under way
     coach(page).get_by_role("button", name=REAL).tap()
     expect(page).to_have_url(re.compile("#/play/"))
     expect(coach(page)).to_have_count(0)

@@ -126,6 +126,7 @@ export interface Layout<K extends Kinds = Kinds> {
   words: Record<Language, Record<string, string>>
   piece: string // the domain of what is in the box: card, tile
   own: string // what whoever sits at a seat chooses for it, such as a colour
+  turn?: string // the field that says whose turn it is, or which where all choose at once; layouts of before have none
   cards: K['row'][]
   maps: K['maps']
   numbers: K['numbers']

@@ -158,3 +158,19 @@ it('calls a round by its own number, also where the log begins later', () => {
   const lexicon = new Lexicon<Roulette>(layout<Roulette>({ opens: ['begins'] }), 'en')
   expect(turns([told<Roulette>('fires', 0), begins(2), begins(3)], lexicon, ['Ada']).map(({ number }) => number)).toEqual([0, 2, 3])
 })
+
+it('knows the round and the turn that a position lies in', () => {
+  const rounds = new Lexicon<Roulette>(layout<Roulette>({ opens: ['begins'], turn: 'rounds', fields: { rounds: 'number' } }), 'en')
+  const position = match<Roulette>({ fields: { rounds: 3 } })
+  expect(turns([told<Roulette>('fires', 0), begins(4)], rounds, ['Ada'], -1, rounds.turnIn(position)).map(({ number, actor }) => [number, actor])).toEqual([
+    [3, -1],
+    [4, -1],
+  ])
+  const seats = new Lexicon<Roulette>(layout<Roulette>({ opens: ['plays'], turn: 'player', fields: { player: 'seat' } }), 'en')
+  const begun = seats.turnIn(match<Roulette>({ fields: { player: 1 } }))
+  const plays = [told<Roulette>('plays', 1), told<Roulette>('plays', 0)]
+  const headings = (heard: Heard<Roulette>[]): (string | number)[][] => turns(heard, seats, ['Ada', 'Bolek'], -1, begun).map(({ number, who }) => [number, who])
+  expect(headings(plays).slice(0, 1)).toEqual([[1, 'Bolek']])
+  expect(headings([told<Roulette>('fires', 0), ...plays])).toEqual([[1, 'Bolek'], [2, 'Bolek'], [3, 'Ada']])
+  expect(seats.turnIn(match<Roulette>({ fields: { player: -1 } }))).toBeUndefined()
+})

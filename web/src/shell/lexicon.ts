@@ -119,6 +119,13 @@ export class Lexicon<K extends Kinds = Kinds> {
     return this.shared.say(this.answerKey(question, branch.kind), { argument: this.argument(question, branch, names) })
   }
 
+  /** Whose turn it is, or which where all choose at once. */
+  turnIn({ fields, names }: Pick<Match<K>, 'fields' | 'names'>): { number: number; actor: number; who: string } | undefined {
+    const now = Object.entries(fields).find(([name]) => name === this.facts.turn)?.[1]
+    if (typeof now !== 'number' || now < 0) return undefined
+    return this.facts.fields[this.facts.turn ?? ''] === 'seat' ? { number: 1, actor: now, who: names[now] ?? '' } : { number: now, actor: -1, who: '' }
+  }
+
   /** What is declared of an event; nothing of what the table itself tells. */
   eventFacts(kind: K['event']): EventFacts<K> | undefined {
     return this.facts.event_list.find((each) => each.word === kind)

@@ -64,15 +64,16 @@ export function namesThen(heard: Heard[], names: string[]): string[][] {
   return all
 }
 
-/** Turns as the rules open and close them; what the table itself tells belongs to the one it is told in. */
-export function turns<K extends Kinds>(heard: Heard<K>[], lexicon: Lexicon<K>, names: string[], reader = -1): Turn<K>[] {
+/** Turns as the rules open and close them; what the table itself tells belongs to the one it is told in. A position may lie in one that nobody has opened. */
+export function turns<K extends Kinds>(heard: Heard<K>[], lexicon: Lexicon<K>, names: string[], reader = -1, begun?: Pick<Turn, 'number' | 'actor' | 'who'>): Turn<K>[] {
   const all: Turn<K>[] = []
   const then = namesThen(heard, names)
-  let turn: Turn<K> = { number: 0, isBetween: false, actor: -1, who: '', lines: [] }
+  const first: Turn<K> = { number: 0, isBetween: false, actor: -1, who: '', ...begun, lines: [] }
+  let turn = first
   heard.forEach((event, number) => {
     const about = lexicon.eventFacts(event.kind)
     const who = (then[number] ?? names)[event.actor] ?? ''
-    if (about?.opens) turn = { number: (event.actor < 0 && event.amount) || turn.number + 1, isBetween: false, actor: event.actor, who, lines: [] }
+    if (about?.opens) turn = { number: (event.actor < 0 && event.amount) || (turn === first && !turn.lines.length ? 1 : turn.number + 1), isBetween: false, actor: event.actor, who, lines: [] }
     else if (about?.closes && turn.actor >= 0) turn = { number: turn.number, isBetween: true, actor: -1, who: '', lines: [] }
     if (turn !== all.at(-1)) all.push(turn)
     if (!about?.heads) turn.lines.push({ number, text: sentence(event, lexicon, then[number] ?? names, reader), event })
