@@ -184,7 +184,7 @@ def test_two_people_finish_a_match_with_formations_a_corner_and_a_penalty(people
     lay(ada, "through_ball_22")
     lay(ola, "corner")
     exchange = ola.get_by_role("region", name="Attack and answer")
-    expect(exchange.get_by_role("listitem")).to_have_text(re.compile("Through ball 2-2, foul, Tactical foul"))
+    expect(exchange.get_by_role("listitem")).to_have_text(re.compile("^Through ball, foul, Tactical foul"))
     expect(drawn(ada, "run")).to_have_count(1)
     expect(drawn(ada, "run.fouled")).to_have_count(1)
     lay(ada, "right_wing_21")
@@ -289,7 +289,7 @@ def test_a_surprising_shot_lies_face_down_until_the_save(people: People, site: S
     hidden = ola.get_by_role("region", name="Shot").get_by_role("listitem").get_by_text("a face-down card")
     expect(hidden).to_have_count(2)
     expect(ola.get_by_text("face down until the save")).to_be_visible()
-    expect(ada.get_by_role("region", name="Shot").get_by_text("Right wing 2-1")).to_be_attached()
+    expect(ada.get_by_role("region", name="Shot").get_by_text("Right wing (2 balls)")).to_be_attached()
     for page in (ada, ola):
         expect(log_of(page).get_by_text(re.compile("(Ada turns|You turn) up"))).to_have_count(0)
     await_question(ola)
@@ -298,8 +298,8 @@ def test_a_surprising_shot_lies_face_down_until_the_save(people: People, site: S
     act(ola).click()
     for page in (ada, ola):
         shot = page.get_by_role("region", name="Shot")
-        expect(shot.get_by_text("Right wing 2-1, 2 balls")).to_be_attached()
-        expect(shot.get_by_text("Left wing 2-1, 2 balls")).to_be_attached()
+        expect(shot.get_by_text("Right wing (2 balls)")).to_be_attached()
+        expect(shot.get_by_text("Left wing (2 balls)")).to_be_attached()
         expect(shot.get_by_text(re.compile("^4 balls against"))).to_be_visible()
 
 
@@ -394,18 +394,19 @@ def test_a_card_says_what_it_does_and_why_it_cannot_be_laid(people: People, site
     sit_at_football(page, site)
     await_question(page)
     card(page, "dribble").click()
-    detail = page.get_by_role("group", name=re.compile("^Dribble 4-1: "))
+    detail = page.get_by_role("group", name=re.compile("^Dribble .4 balls, 1 glove.: "))
     expect(detail.get_by_text("Repeats your last action")).to_be_visible()
     expect(detail.get_by_text("Tactical foul")).to_be_visible()
     expect(detail.get_by_text("4 balls in a shot")).to_be_visible()
-    expect(detail.get_by_text("In the circle: it is on 6 of the 96 cards.")).to_be_visible()
-    expect(detail.get_by_text("reconstructed")).to_be_visible()
+    expect(detail.get_by_text("On 6 of the 96 cards (the number in the circle).")).to_be_visible()
     hear_nothing_serious(page)
     detail.get_by_role("button", name="why not?").click()
     expect(page.get_by_text("A Dribble repeats an action: it cannot be the first.")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Help sheet").click()
     expect(page.get_by_role("row", name=re.compile("Right wing.*18.*Left-flank defence.*18"))).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_text(re.compile("^Reconstructed: "))).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text="Dribble").last).to_have_text("Dribble 6 × 4 balls, 1 glove")
     hear_nothing_serious(page)
 
 

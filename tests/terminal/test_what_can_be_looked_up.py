@@ -106,7 +106,7 @@ def test_piles_of_ones_own_have_names_of_their_own(scripted: Sit) -> None:
         ("conflict", "pl", "afera", "CO-5.3 Afera!"),
         ("conflict", "en", "russia", "CO-8.1 "),
         ("football", "en", "penalty", "Attack half: Penalty, 3 balls in a shot."),
-        ("football", "pl", "gra z klepki 1-1", "Zatrzymuje to: Pressing albo faul taktyczny."),
+        ("football", "pl", "gra z klepki (1 piłka, 1", "Zatrzymuje to: Pressing albo faul taktyczny."),
         ("football", "en", "long shot", "FO-10.11 Long shot"),
     ],
 )

@@ -6,7 +6,7 @@ called after the halves the card list gives them.
 
 from __future__ import annotations
 
-from stolik.core.kit.words import Dictionary
+from stolik.core.kit.words import Dictionary, plural
 from stolik.games.football import guide
 from stolik.games.football.cards import CARDS, Card
 
@@ -29,6 +29,9 @@ ENGLISH = {
     "defence.double_marking": "Double marking",
     "defence.offside_trap": "Offside trap",
     "defence.foul": "Tactical foul",
+    # what is counted on them
+    "balls": "ball|balls",
+    "gloves": "glove|gloves",
     # other names
     "formation.3-4-3": "3-4-3",
     "formation.4-3-3": "4-3-3",
@@ -137,16 +140,16 @@ ENGLISH = {
     "event.draws": "{actor} {actor:draws|draw} {card}.",
     "event.draws.hidden": "{actor} {actor:draws|draw} a card.",
     "event.lays": "{actor} {actor:attacks|attack}: {card}.",
-    "event.stops": "{actor} {actor:stops|stop} the action: {amount} ({card}).",
-    "event.fouls": "{actor} {actor:commits|commit} a tactical foul ({card}).",
+    "event.stops": "{actor} {actor:stops|stop} the action: {amount}.",
+    "event.fouls": "{actor} {actor:commits|commit} a tactical foul.",
     "event.lets": "{actor} {actor:lets|let} it through.",
     "event.repelled": "{actor} {actor:loses|lose} the ball: every action was stopped.",
     "event.ends": "{actor} {actor:ends|end} the attack.",
     "event.moves_ball": "The ball goes to {amount}.",
     "event.attacks": "{actor} {actor:attacks|attack}; the ball: {amount}.",
-    "event.takes_corner": "{actor} {actor:takes|take} a corner: {card}.",
-    "event.takes_free_kick": "{actor} {actor:takes|take} a free kick: {card}.",
-    "event.takes_penalty": "{actor} {actor:takes|take} a penalty: {card}.",
+    "event.takes_corner": "{actor} {actor:takes|take} a corner.",
+    "event.takes_free_kick": "{actor} {actor:takes|take} a free kick.",
+    "event.takes_penalty": "{actor} {actor:takes|take} a penalty.",
     "event.turns_up": "{actor} {actor:turns|turn} up a card of the stock: {card}.",
     "event.shoots": "{actor} {actor:shoots|shoot} with {card}.",
     "event.shoots.hidden": "{actor} {actor:lays|lay} a card of the shot face down.",
@@ -244,6 +247,8 @@ POLISH = {
     "defence.double_marking": "Podwójne krycie",
     "defence.offside_trap": "Pułapka ofsajdowa",
     "defence.foul": "Faul taktyczny",
+    "balls": "piłka|piłki|piłek",
+    "gloves": "rękawica|rękawice|rękawic",
     "formation.3-4-3": "3-4-3",
     "formation.4-3-3": "4-3-3",
     "formation.4-4-2": "4-4-2",
@@ -345,16 +350,16 @@ POLISH = {
     "event.draws": "{actor} {actor:dobiera|dobierasz} kartę: {card}.",
     "event.draws.hidden": "{actor} {actor:dobiera|dobierasz} kartę.",
     "event.lays": "{actor} {actor:atakuje|atakujesz}: {card}.",
-    "event.stops": "{actor} {actor:zatrzymuje|zatrzymujesz} akcję: {amount} ({card}).",
-    "event.fouls": "{actor} {actor:fauluje|faulujesz} taktycznie ({card}).",
+    "event.stops": "{actor} {actor:zatrzymuje|zatrzymujesz} akcję: {amount}.",
+    "event.fouls": "{actor} {actor:fauluje|faulujesz} taktycznie.",
     "event.lets": "{actor} {actor:przepuszcza|przepuszczasz} akcję.",
     "event.repelled": "{actor} {actor:traci|tracisz} piłkę: wszystkie akcje zostały zatrzymane.",
     "event.ends": "{actor} {actor:kończy|kończysz} atak.",
     "event.moves_ball": "Piłka trafia na {amount}.",
     "event.attacks": "{actor} {actor:atakuje|atakujesz}; piłka: {amount}.",
-    "event.takes_corner": "{actor} {actor:wykonuje|wykonujesz} rzut rożny: {card}.",
-    "event.takes_free_kick": "{actor} {actor:wykonuje|wykonujesz} rzut wolny: {card}.",
-    "event.takes_penalty": "{actor} {actor:wykonuje|wykonujesz} rzut karny: {card}.",
+    "event.takes_corner": "{actor} {actor:wykonuje|wykonujesz} rzut rożny.",
+    "event.takes_free_kick": "{actor} {actor:wykonuje|wykonujesz} rzut wolny.",
+    "event.takes_penalty": "{actor} {actor:wykonuje|wykonujesz} rzut karny.",
     "event.turns_up": "{actor} {actor:odkrywa|odkrywasz} kartę ze stosu: {card}.",
     "event.shoots": "{actor} {actor:strzela|strzelasz} kartą: {card}.",
     "event.shoots.hidden": "{actor} {actor:kładzie|kładziesz} zakrytą kartę strzału.",
@@ -438,20 +443,33 @@ POLISH = {
 }
 
 
-def card_names(words: dict[str, str]) -> dict[str, str]:
-    """What cards are called: by the attack half, with balls and gloves; who stops or saves speaks of the other half."""
+def card_names(language: str, words: dict[str, str]) -> dict[str, str]:
+    """What cards are called: by the attack half, with balls and gloves in words, as digits alone read like a score.
+
+    Who stops or saves speaks of the other half first; the log says no more than what counts at that moment.
+    """
     names = {}
     for card in Card:
         row, key = CARDS.rows[card.word], f"card.{card.word}"
         attack, defence = words["attack." + row["attack"]], words["defence." + row["defence"]]
-        names[key] = f"{attack} {row['balls']}-{row['gloves']}"
-        names[f"{key}.discard"] = f"{attack} / {defence} {row['balls']}-{row['gloves']}"
-        for use in ("stop", "save", "saves_with"):
-            names[f"{key}.{use}"] = f"{defence} ({names[key]})"
+        balls, gloves = (_counted(language, words[each], row[each]) for each in ("balls", "gloves"))
+        names[key] = f"{attack} ({balls}, {gloves})"
+        names[f"{key}.lays"] = attack
+        for use in ("shoots", "turns_up"):
+            names[f"{key}.{use}"] = f"{attack} ({balls})"
+        names[f"{key}.saves_with"] = f"{defence} ({gloves})"
+        for use in ("stop", "save"):
+            names[f"{key}.{use}"] = f"{defence} / {attack} ({gloves}, {balls})"
+        for use in ("discard", "discards", "shows"):
+            names[f"{key}.{use}"] = f"{attack} / {defence} ({balls}, {gloves})"
     return names
 
 
+def _counted(language: str, forms: str, number: int) -> str:
+    return f"{number} {plural(language, number, forms.split('|'))}"
+
+
 WORDS: Dictionary = {
-    "en": {**ENGLISH, **card_names(ENGLISH), **guide.ENGLISH},
-    "pl": {**POLISH, **card_names(POLISH), **guide.POLISH},
+    "en": {**ENGLISH, **card_names("en", ENGLISH), **guide.ENGLISH},
+    "pl": {**POLISH, **card_names("pl", POLISH), **guide.POLISH},
 }

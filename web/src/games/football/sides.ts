@@ -32,6 +32,6 @@ export function aboutOf(card: Card, lexicon: Lexicon<Football>): About {
   const row = rowOf(lexicon.facts, card)
   if (!row) return { line: '', paragraph: '' }
   const sides = (['attack', 'defence'] as const).map((which) => sideOf(row, which, lexicon))
-  const line = sides.map(({ name, what, line, copies }) => `${name}, ${what}. ${line} ${copies}`).join('\n')
-  return { line, paragraph: paragraphOf(lexicon.facts, row.attack), note: row.reconstructed ? own().say('reconstructed.short') : '' }
+  const line = sides.map(({ name, what, line, copies }) => `${name}, ${what}. ${line} ${copies}`).join('\n\n')
+  return { line, paragraph: paragraphOf(lexicon.facts, row.attack), note: row.reconstructed ? own().say('reconstructed') : '' }
 }
