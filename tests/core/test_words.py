@@ -44,6 +44,17 @@ def test_the_reader_is_told_what_they_do_themselves() -> None:
         assert words.say("takes", actor=actor, amount=2, target=target) == own
 
 
+def test_every_sentence_begins_with_a_capital_letter_also_one_about_the_reader() -> None:
+    asked = {
+        "en": {"asked": "{who}: pass. {turn} {turn:plays|play} Favor."},
+        "pl": {"asked": "{who}: spasuj. {turn} {turn:zagrywa|zagrywasz}: Przysługa."},
+    }
+    said = {"en": "Ola: pass. You play Favor.", "pl": "Ola: spasuj. Zagrywasz: Przysługa."}
+    for language in asked:
+        words = Words(asked, language)
+        assert words.say("asked", who=people(["Ola"]), turn=words.person(0, ("Ada", "Ola"), 0)) == said[language]
+
+
 def test_the_reader_is_told_what_is_done_to_them() -> None:
     for language, own in {"pl": "Ala bierze 2 M; płacisz ty.", "en": "Ala takes 2 M from you."}.items():
         words = Words(TOLD, language)

@@ -35,6 +35,13 @@ describe('fill', () => {
     expect(fill('pl', template, { actor: ala, target: you })).toBe('Ala kręci twoim magazynkiem; płacisz ty.')
   })
 
+  it('begins every sentence with a capital letter, also one about the reader', () => {
+    const parts = { who: 'Ola', turn: new People('you', 'reader'), card: 'Favor' }
+    expect(fill('en', '{who}: pass. {turn} {turn:plays|play} {card}.', parts)).toBe('Ola: pass. You play Favor.')
+    expect(fill('pl', '{who}: spasuj. {turn} {turn:zagrywa|zagrywasz}: {card}.', parts)).toBe('Ola: spasuj. Zagrywasz: Favor.')
+    expect(fill('en', '{who}, then {turn}.', parts)).toBe('Ola, then you.')
+  })
+
   it('does not read templates inside parts', () => {
     expect(fill('en', '{name}', { name: '{evil}' })).toBe('{evil}')
   })

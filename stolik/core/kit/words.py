@@ -138,6 +138,7 @@ PART = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 SUBJECT = re.compile(r"\{(\w+)\} (?=\{\1:)")  # a name right before its verb
 NAMED = re.compile(r": \{(\w+)\}| \(\{(\w+)\}\)")  # a name that is added to a word that goes with it
 INSIDE = re.compile(r"[\s;:,?]")  # what follows a name inside a sentence: there it does without its own "!"
+BEGINS = re.compile(r"(^|[.!?] )$")  # what stands before the first word of a sentence
 DOUBLED = re.compile(r"([!?])\.")  # "KLIK!.": a name's own mark ends the sentence as well as a full stop
 
 
@@ -187,8 +188,12 @@ class Words:
             template = SUBJECT.sub(lambda match: "" if match[1] in readers else match[0], template)
         if readers:
             template = NAMED.sub(lambda match: "" if self._is_told(match, readers) else match[0], template)
-        said = DOUBLED.sub(r"\1", PART.sub(lambda match: self._part(match, parts), template))
-        return said[:1].upper() + said[1:] if readers and template.startswith("{") else said
+        return DOUBLED.sub(r"\1", PART.sub(lambda match: self._filled(match, parts, bool(readers)), template))
+
+    def _filled(self, match: re.Match[str], parts: Mapping[str, object], is_told: bool) -> str:
+        """A part of a sentence; spoken to the reader, it may begin one with "you" or a verb."""
+        said = self._part(match, parts)
+        return said[:1].upper() + said[1:] if is_told and BEGINS.search(match.string[: match.start()]) else said
 
     def _is_told(self, match: re.Match[str], readers: set[str]) -> bool:
         """Has a word before a name spoken to the reader already?"""

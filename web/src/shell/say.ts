@@ -12,6 +12,7 @@ const SUBJECT = /\{(\w+)\} (?=\{\1:)/g // a name right before its verb
 const NAMED = /: \{(\w+)\}| \(\{(\w+)\}\)/g // a name that is added to a word that goes with it
 const INSIDE = /^[\s;:,?]/ // what follows a name inside a sentence: there it does without its own "!"
 const DOUBLED = /([!?])\./g // a name's own mark ends the sentence as well as a full stop
+const BEGINS = /(^|[.!?] )$/ // what stands before the first word of a sentence
 const VERBS_SAY_YOU: Language[] = ['pl'] // "bierzesz 2 M": the verb alone says that it is you
 
 /** Whom a sentence speaks of, by name: somebody else, the reader, or several. */
@@ -58,14 +59,17 @@ export function fill(language: Language, template: string, parts: Parts = {}): s
       return isReader(part) && template.slice(0, at).includes(`{${part}:`) ? '' : said // a word has spoken to the reader already
     })
   }
-  const said = template.replace(PART, (whole, name: string, forms: string | undefined, at: number) => {
+  const part = (whole: string, name: string, forms: string | undefined, at: number): string => {
     const value = parts[name] ?? ''
     if (forms !== undefined) return value instanceof People ? value.form(forms.split('|')) : plural(language, Number(value), forms.split('|'))
     if (value instanceof People) return value.names
     return INSIDE.test(template.slice(at + whole.length)) ? String(value).replace(/!+$/, '') : String(value)
+  }
+  const said = template.replace(PART, (whole, name: string, forms: string | undefined, at: number) => {
+    const filled = part(whole, name, forms, at)
+    return isTold && BEGINS.test(template.slice(0, at)) ? filled.charAt(0).toUpperCase() + filled.slice(1) : filled
   })
-  const ended = said.replace(DOUBLED, '$1')
-  return isTold && template.startsWith('{') ? ended.charAt(0).toUpperCase() + ended.slice(1) : ended
+  return said.replace(DOUBLED, '$1')
 }
 
 /** Keys of which the dictionary has at least one: a misspelled one has none. */
