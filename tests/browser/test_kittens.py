@@ -369,6 +369,24 @@ def test_on_a_phone_equal_cards_are_one_group_and_everything_is_in_reach(people:
         hear_nothing_serious(page)
 
 
+def test_on_a_phone_what_is_known_of_the_pile_takes_no_seat_out_of_sight(people: People, site: Site) -> None:
+    ada, ola = people.sit("en", DESK), people.sit("en", PHONE)
+    held = {"Ada": ["favor", "nope"], "Ola": ["reveal", "targeted_attack", "nope"], "Jan": [], "Ewa": []}
+    given = {"turn": "Ola", "hands": held, "deck": ["defuse", "armageddon", "horse_cat", "kitten", "kitten", "kitten"]}
+    sit_together(people, site, 4, [(ada, "Ada"), (ola, "Ola")], given=given)
+    play(ola, "Reveal the Future")
+    choose(ada, "Pass")
+    play(ola, "Targeted Attack")
+    choose(ola, "Ada")
+    choose(ada, "Pass")
+    play(ada, "Favor")  # nobody else has a card to give
+    expect(ola.get_by_text("First time:")).to_be_visible()
+    expect(ola.get_by_role("region", name="You know of the pile").get_by_role("listitem")).to_have_count(3)
+    for name in ("Ada", "Jan", "Ewa", "Discard pile"):
+        place = ola.get_by_role("region", name=name, exact=True)
+        assert place.evaluate("(it) => it.getBoundingClientRect().right") <= PHONE["width"], name
+
+
 def test_a_television_has_room_for_a_played_card_and_for_what_becomes_known(people: People, site: Site) -> None:
     television = {"width": 1920, "height": 1000}  # known cards and Kittens take two or three lines more
     ada, ola = people.sit("en", television), people.sit("en", PHONE)
