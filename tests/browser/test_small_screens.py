@@ -253,6 +253,21 @@ def test_on_a_phone_the_board_of_clash_stays_large_while_an_effect_is_taken_or_l
     assert box["width"] > 0.72 * PHONE["width"]
 
 
+def test_what_a_tile_on_the_board_does_is_told_beside_the_board(people: People, site: Site) -> None:
+    for screen in (PHONE, LOW["a phone on its side"]):
+        page = people.sit("pl", screen)
+        drawn = ". leader_v .\n. mustafa^ .\npresident^ . ."
+        sit_at(page, site, "clash", given={"turn": "Ada", "board": drawn})
+        put_away_what_is_explained(page)
+        page.get_by_role("gridcell", name="a1").click()
+        told = page.get_by_role("region", name="Prezydent").bounding_box()
+        board = page.get_by_role("grid").bounding_box()
+        assert told is not None
+        assert board is not None
+        is_above = told["y"] + told["height"] <= board["y"] + 1
+        assert is_above or told["x"] >= board["x"] + board["width"] - 1
+
+
 def put_away_what_is_explained(page: Page) -> None:
     """Close the note on what is asked for the first time."""
     note = page.get_by_role("button", name="Schowaj objaśnienie")
