@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import threading
 import time
+import traceback
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import ExitStack
-from dataclasses import dataclass
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
 
 from stolik import games
 from stolik.core.machine.modules import find_module, made_module
@@ -34,20 +37,66 @@ def make_ready(names: Sequence[str], mode: str) -> Iterator[Ready]:
     first: without them nobody sees a board. Where no game can be played yet the first of them is in a hurry.
     """
     hurried = len(names) == len(games.NAMES)
-    fresh = multiprocessing.get_context("spawn")
+    number = min(len(names), os.cpu_count() or 1)
+    kinds = [is_module for is_module in (True, False) if mode != ("checked" if is_module else "plain")]
     with ExitStack() as stack:
-        number = min(len(names), os.cpu_count() or 1)
-        pools = [ProcessPoolExecutor(1, fresh, settle_in, (place > 0 or not hurried,)) for place in range(number)]
-        for pool in pools:
-            stack.enter_context(pool)
-        jobs = {}
-        for is_module in (True, False):
-            for place, name in enumerate(names):
-                if mode != ("checked" if is_module else "plain"):
-                    jobs[pools[place % number].submit(make_one, name, mode, is_module)] = Ready(name, is_module)
-        for done in as_completed(jobs):
-            wanted, error = jobs[done], done.exception()
-            yield Ready(wanted.game, wanted.is_module, 0.0 if error else done.result(), error)
+        crew = []
+        for place in range(number):
+            jobs = [Ready(name, is_module) for is_module in kinds for name in names[place::number]]
+            crew.append(stack.enter_context(hired(jobs, mode, place > 0 or not hurried)))
+        while crew:
+            heard = wait([worker.line for worker in crew])
+            for worker in [each for each in crew if each.line in heard]:
+                try:
+                    yield worker.line.recv()
+                    worker.left.pop(0)
+                except (EOFError, OSError):  # it has done everything, or is gone
+                    crew.remove(worker)
+                    yield from worker.lost()
+
+
+@dataclass
+class Worker:
+    """A process that does one job after the other, and the line on which it tells of each."""
+
+    process: SpawnProcess
+    line: Connection
+    left: list[Ready]  # what it has yet to do
+
+    def lost(self) -> list[Ready]:
+        """What it has not done, though nobody told it to stop."""
+        self.process.join()
+        if self.process.exitcode == -signal.SIGTERM:
+            return []
+        return [replace(job, error=RuntimeError("Its process is lost.")) for job in self.left]
+
+
+@contextmanager
+def hired(jobs: list[Ready], mode: str, is_polite: bool) -> Iterator[Worker]:
+    """A worker that ends with whoever wanted the jobs; one of a pool would first see them through."""
+    fresh = multiprocessing.get_context("spawn")
+    line, end = fresh.Pipe(duplex=False)
+    process = fresh.Process(target=work, args=(end, jobs, mode, is_polite), daemon=True)
+    process.start()
+    end.close()
+    with line:
+        try:
+            yield Worker(process, line, list(jobs))
+        finally:
+            process.terminate()  # in the middle of anything: what is half made lies under no name that counts
+            process.join()
+
+
+def work(line: Connection, jobs: Sequence[Ready], mode: str, is_polite: bool) -> None:
+    """Do one job after the other."""
+    settle_in(is_polite)
+    for job in jobs:
+        try:
+            told = replace(job, seconds=make_one(job.game, mode, job.is_module))
+        except Exception as error:
+            error.add_note(traceback.format_exc())  # where it happened does not travel with it
+            told = replace(job, error=error)
+        line.send(told)
 
 
 def cold(names: Sequence[str], mode: str) -> list[str]:
@@ -57,7 +106,8 @@ def cold(names: Sequence[str], mode: str) -> list[str]:
 
 
 def settle_in(is_polite: bool) -> None:
-    """Go when whoever asked for the work is gone, and let everybody else go first."""
+    """Go when whoever asked for the work is gone, and not before; let everybody else go first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the program, which ends its workers itself
     threading.Thread(target=go_with_parent, name="parent", daemon=True).start()
     if is_polite:
         stand_back()

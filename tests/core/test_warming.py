@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -45,6 +46,41 @@ def test_workers_go_when_the_program_is_killed(tmp_path: Path) -> None:
     for each in left:
         each.kill()
     assert left == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs signals")
+@pytest.mark.parametrize(
+    ("words", "how", "code"),
+    [
+        (["warm", "conflict", "roulette"], signal.SIGINT, 130),
+        (["serve", "--no-browser", "--host", "127.0.0.1", "--port", "0"], signal.SIGINT, 0),
+        (["serve", "--no-browser", "--host", "127.0.0.1", "--port", "0"], signal.SIGTERM, -signal.SIGTERM),
+    ],
+)
+def test_a_program_that_is_stopped_while_games_are_compiled_goes_at_once(
+    tmp_path: Path, words: list[str], how: signal.Signals, code: int
+) -> None:
+    environment = {**os.environ, "STOLIK_CACHE": str(tmp_path / "cache"), "STOLIK_DATA": str(tmp_path)}
+    command = [sys.executable, "-m", "stolik.cli", *words]
+    pipes = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True}
+    program = psutil.Popen(command, env=environment, start_new_session=True, preexec_fn=heed_interrupts, **pipes)
+    try:
+        busy_worker(program)
+        workers = program.children()
+        os.killpg(program.pid, how)  # as a terminal does, to everybody
+        _, error = program.communicate(timeout=SOON)
+    finally:
+        if program.poll() is None:
+            program.kill()
+    assert program.returncode == code
+    assert "Traceback" not in error
+    assert "could not be compiled" not in error
+    assert psutil.wait_procs(workers, SOON)[1] == []
+
+
+def heed_interrupts() -> None:
+    """Whoever runs the tests in the background has interrupts ignored, and a child would inherit that."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def test_what_several_want_at_once_is_made_once(tmp_path: Path) -> None:
