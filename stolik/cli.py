@@ -31,6 +31,7 @@ app = App(
     help="A little table for tabletop games: play, simulate, check the rules.",
     help_format="plaintext",
     version_flags=["--version"],
+    suppress_keyboard_interrupt=False,  # `main` says that it was heard
 )
 # Each command is imported only when it is called, so what it does is said here for the overview.
 COMMANDS = {
@@ -78,7 +79,9 @@ def main(arguments: list[str] | None = None) -> None:
     except CycloptsError as error:
         print(f"{error} Try: stolik --help", file=sys.stderr)
         sys.exit(2)
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stopped:
+        said = str(stopped) or "Stopped."  # whoever was at work may have said more
+        print(f"\n{said}" if sys.stderr.isatty() else said, file=sys.stderr)  # a terminal has just shown ^C
         sys.exit(130)
     except BrokenPipeError:  # whoever was reading has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from stolik.cli import COMMANDS
+from stolik.cli import COMMANDS, main
 from tests.doors import ROOT
 
 CARDS = ROOT / "stolik" / "games" / "conflict" / "cards.toml"
@@ -45,6 +46,7 @@ def stolik(*words: str) -> tuple[int, str, str]:
         (["tournament", "football", "--entrants", "thumb,thumb", "--option", "goals=7"], "goals"),
         (["verify", "nowhere.json"], "nowhere.json cannot be read: No such file or directory."),
         (["verify", "README.md"], "README.md is not an exported match"),
+        (["mcp", "--server", "127.0.0.1"], "127.0.0.1 is no address of a server. It looks like http://127.0.0.1:8765."),
     ],
 )
 def test_bad_input_gets_one_sentence_and_exit_code_2(words: list[str], sentence: str) -> None:
@@ -54,6 +56,60 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(words: list[str], sentence:
     assert "Traceback" not in out + error
     assert out == ""
     assert len(error.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "interrupted", "sentence"),
+    [
+        (["check", "scenarios"], "stolik.commands.check.read_scenario", "Stopped."),
+        (
+            ["simulate", "conflict"],
+            "rich.progress.Progress.advance",
+            "Stopped. Nothing is kept; with --out FILE it would be.",
+        ),
+        (["play", "conflict", "--plain", "--language", "pl"], "builtins.input", "Do zobaczenia."),
+    ],
+)
+def test_an_interrupt_ends_with_a_sentence(
+    words: list[str],
+    interrupted: str,
+    sentence: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(interrupted, interrupt)
+    with pytest.raises(SystemExit) as left:
+        main(words)
+    assert left.value.code == 130
+    assert capsys.readouterr().err == f"{sentence}\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+def test_who_waits_for_a_model_can_be_interrupted() -> None:
+    command, pipe = [sys.executable, "-m", "stolik.cli", "mcp"], subprocess.PIPE
+    with subprocess.Popen(
+        command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, preexec_fn=heed_interrupts
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        assert program.stderr is not None
+        try:
+            program.stdin.write('{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n')
+            program.stdin.flush()
+            program.stdout.readline()  # it is there
+            program.send_signal(signal.SIGINT)
+            assert program.wait(20) == 130
+            assert program.stderr.read() == "Stopped.\n"
+        finally:
+            program.kill()
+
+
+def heed_interrupts() -> None:
+    """Whoever runs the tests in the background has interrupts ignored, and a child would inherit that."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def test_help_lists_the_commands_with_what_they_do() -> None:

@@ -103,7 +103,7 @@ def socket_address(address: str) -> str:
     """Where the sockets of a server are."""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise StolikError(f"{address} is no address of a server.", "It looks like http://127.0.0.1:8000.")
+        raise StolikError(f"{address} is no address of a server.", "It looks like http://127.0.0.1:8765.")
     return f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}{parts.path.rstrip('/')}"
 
 

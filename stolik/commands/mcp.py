@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
+
+from stolik.client.line import socket_address
 from stolik.commands.serve import PORT
 from stolik.core.kit.errors import StolikError
 from stolik.table.messages import Language
@@ -21,4 +26,14 @@ def mcp(*, server: str = f"http://127.0.0.1:{PORT}", language: Language = "en") 
         from stolik.client.models import model_server
     except ImportError as error:
         raise StolikError("The mcp package is not installed.", "Install it with: pip install 'stolik[mcp]'") from error
+    socket_address(server)  # one that is none says so now, and not at every tool
+    signal.signal(signal.SIGINT, stop)
+    if sys.stdin.isatty():
+        print("A model's program starts this and speaks to it, not you. Stop with Ctrl-C.", file=sys.stderr)
     model_server(server, language).run("stdio")
+
+
+def stop(*_: object) -> None:
+    """Stop at once: what waits for a line on standard input hears of no interrupt."""
+    print("Stopped.", file=sys.stderr, flush=True)
+    os._exit(130)

@@ -77,6 +77,8 @@ def play(
         sit_down(setup, new_face(labels, plain), labels, spectate)
     except (Quit, EOFError):
         print(labels.say("bye"))
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(labels.say("bye")) from None
     return 0
 
 

@@ -77,7 +77,8 @@ def train(
     try:
         watched(learner, every, kept)
     except KeyboardInterrupt:
-        print(f"Stopped. The same command goes on from {kept}.", file=sys.stderr)
+        if kept.exists():
+            raise KeyboardInterrupt(f"Stopped. The same command goes on from {kept}.") from None
         raise
     save_policy(policy, learner.policy())
     print(policy)

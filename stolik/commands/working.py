@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,10 +29,12 @@ def workers_of(cluster: str, device: str = PROCESSOR) -> Workers:
 
 @contextmanager
 def going_on(path: Path | None) -> Iterator[None]:
-    """Tell whoever stops long work how it goes on, if what was done is kept."""
+    """Tell whoever stops long work how it goes on, or how what is done would have been kept."""
     try:
         yield
     except KeyboardInterrupt:
-        if path and path.exists():
-            print(f"Stopped. The same command goes on from {path}.", file=sys.stderr)
+        if path is None:
+            raise KeyboardInterrupt("Stopped. Nothing is kept; with --out FILE it would be.") from None
+        if path.exists():
+            raise KeyboardInterrupt(f"Stopped. The same command goes on from {path}.") from None
         raise
