@@ -97,9 +97,13 @@ class Lines:
             self.show_table(asked.picture)
         else:
             self._print(*self._told(asked.picture.hand))
-        self._print(asked.status, *(f"{choice.number}. {choice.label}" for choice in asked.choices))
+        self._print(asked.status, *map(self._choice, asked.choices))
         if asked.has_way_back:
             self._print(f"b. {self.labels.say('way_back')}")
+
+    def _choice(self, choice: Choice) -> str:
+        number = str(choice.number)
+        return number if choice.label == number else f"{number}. {choice.label}"
 
     def say(self, *lines: str) -> None:
         """Print lines as they are."""

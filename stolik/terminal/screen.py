@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from rich import box
+from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -18,12 +19,15 @@ from stolik.core.kit.words import Words
 from stolik.terminal.faces import Finished, Prompted, titled
 from stolik.terminal.picture import Picture, Row
 from stolik.terminal.story import Line, by_turn
-from stolik.terminal.typed import Choice
+from stolik.terminal.typed import REST, Choice
 
 WIDEST = 100  # longer lines are hard to read
 PROMPT = 2  # the line of the prompt, and one to breathe
 SOME_LOG = 4  # lines of the log for which long lists of choices make room
 FEW = 5  # choices that always get a line each
+MARK = 2  # columns of the mark before a name
+GAP = 2  # columns between two of a table
+FRAME = 4  # columns of a panel that are not its inside
 BORDER = 9  # columns of a panel's top that are not its title
 PARAGRAPH = r"\b[A-Z]{2}-\d+\.\d+"
 ACCENT = "magenta"  # readable on dark and on light
@@ -94,19 +98,42 @@ class Screen:
     # The parts of a screen
 
     def _table(self, picture: Picture, title: str = "") -> Panel:
-        grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", show_edge=False)
-        grid.add_column("", no_wrap=True)
-        for label in picture.columns:
-            grid.add_column(label)
-        for row in picture.rows:
-            values = [Text(value or "–") for value in row.values]
-            grid.add_row(self._name(row), *values, style="dim" if row.is_out else "")
+        grid = self._rows(picture) if self._has_room(picture) else self._columns(picture)
         title = title or self.labels.say("table")
         inside = Group(grid, *(Text(line, no_wrap=True) for line in picture.board))
         middle = " · ".join(f"{label} {value or '–'}" for label, value in picture.middle)
         if len(title) + len(middle) + BORDER <= self.width:
             return self._panel(inside, f"{title} · {middle}" if middle else title)
         return self._panel(Group(inside, Text(middle)), title)
+
+    def _has_room(self, picture: Picture) -> bool:
+        """Is there room for every word of the table, with a row for each seat?"""
+        columns = [(label, *(row.values[place] for row in picture.rows)) for place, label in enumerate(picture.columns)]
+        words = [max(cell_len(word) for text in column for word in ("–", *text.split())) for column in columns]
+        names = max(self._name(row).cell_len for row in picture.rows)
+        return names + sum(words) + GAP * len(columns) <= self.width - FRAME
+
+    def _rows(self, picture: Picture) -> Table:
+        """A row for each seat."""
+        grid = Table(box=None, padding=(0, GAP, 0, 0), header_style="dim", show_edge=False)
+        grid.add_column("", no_wrap=True)
+        for label in picture.columns:
+            grid.add_column(label)
+        for row in picture.rows:
+            values = [Text(value or "–") for value in row.values]
+            grid.add_row(self._name(row), *values, style="dim" if row.is_out else "")
+        return grid
+
+    def _columns(self, picture: Picture) -> Table:
+        """A column for each seat, where much is told of few."""
+        grid = Table(box=None, padding=(0, GAP, 0, 0), header_style="", show_edge=False)
+        grid.add_column("", style="dim", overflow="fold")
+        for row in picture.rows:
+            name = self._name(row)
+            grid.add_column(name if row.in_turn else name[MARK:], style="dim" if row.is_out else "", overflow="fold")
+        for place, label in enumerate(picture.columns):
+            grid.add_row(label, *(Text(row.values[place] or "–") for row in picture.rows))
+        return grid
 
     def _panel(self, inside: RenderableType, title: str) -> Panel:
         heading = Text(title, "bold")
@@ -134,17 +161,19 @@ class Screen:
             yield Text().append(" b", f"bold {ACCENT}").append(f" {self.labels.say('way_back')}")
 
     def _choice(self, choice: Choice, label: str) -> Text:
-        return Text().append(f"{choice.number:>2}", f"bold {ACCENT}").append(f" {label}")
+        number = Text().append(f"{choice.number:>2}", f"bold {ACCENT}")
+        return number if label == str(choice.number) else number.append(f" {label}")
 
     def _family(self, family: str, members: list[Choice]) -> Text:
         """One label and the numbers of its arguments; a number stays on the line of its word."""
         if len(members) == 1:
             return self._choice(members[0], members[0].label)
-        lines = [Text(f"   {family}")]
+        lead, indent = ("", "") if family == REST else (f"   {family}", "     ")
+        lines = [Text(lead)]
         for choice in members:
             part = self._choice(choice, choice.argument)
             if lines[-1].cell_len + part.cell_len + 2 > self.width:
-                lines.append(Text("     "))
+                lines.append(Text(indent))
             lines[-1].append("  ").append_text(part)
         return Text("\n").join(lines)
 

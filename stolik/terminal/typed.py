@@ -12,6 +12,7 @@ from stolik.core.kit.names import Numbers, Question, all_answers, answer_words, 
 from stolik.core.kit.words import Words
 
 SHORTEST = 2  # letters of a move typed by its beginning
+REST = "…"  # what differs within a family of answers
 LONGEST = 40  # letters of something not understood that are repeated
 
 
@@ -38,7 +39,7 @@ def choices_of(question: Question, answers: Sequence[int], words: Words, names: 
         key = f"answer.{kind.__class__.__name__.lower()}.{kind.name.lower()}"
         said = "" if argument is None else words.name_of(kind.spec.of, argument, names, kind.name.lower())
         label = words.answer(question, answer, names)
-        choices.append(Choice(number, answer, label, words.say(key, argument="…"), said))
+        choices.append(Choice(number, answer, label, words.say(key, argument=REST), said))
     return choices
 
 

@@ -41,13 +41,16 @@ def test_a_person_who_types_any_number_reaches_the_end(game: Game, language: str
 
 
 @every_game
-def test_panels_show_every_game(game: Game) -> None:
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_panels_show_every_game_and_cut_no_word(game: Game, language: str) -> None:
     from rich.console import Console
 
     out, luck = io.StringIO(), random.Random(1)
     console = Console(file=out, force_terminal=True, width=80, height=24, highlight=False, markup=False)
-    table = TerminalTable(set_up(game, 1), Screen(labels_in("en"), console), lambda prompt: str(luck.randint(1, 4)))
+    face = Screen(labels_in(language), console)
+    table = TerminalTable(set_up(game, 1, language), face, lambda prompt: str(luck.randint(1, 4)))
     table.play()
+    assert not re.search(r"\w…  ", out.getvalue())  # a word of the table, not of a small drawing
     turn = game.state.fields.get(game.turn)
     assert ("▸" in out.getvalue()) == (turn is not None and isinstance(turn.of, Seats))  # elsewhere all choose at once
 
