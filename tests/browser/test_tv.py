@@ -124,4 +124,26 @@ def test_the_whole_table_of_every_game_is_on_the_screen(people: People, site: Si
         assert box is not None
         assert box["height"] >= 0.6 * screen["height"]
         assert board.evaluate("(it) => it.scrollHeight <= it.clientHeight + 1 && it.scrollWidth <= it.clientWidth + 1")
+        for name in board.get_by_role("heading", level=2).all():
+            letters = float(name.evaluate("(it) => parseFloat(getComputedStyle(it).fontSize)"))
+            assert letters >= 28 / 1080 * screen["height"], name.inner_text()
+        if game == "clash":
+            grid = board.get_by_role("grid").bounding_box()
+            assert grid is not None
+            assert grid["height"] > 0.7 * screen["height"]
     expect(choices(page)).to_have_count(0)
+
+
+def test_the_end_says_why_and_who_came_in_where(people: People, site: Site) -> None:
+    up = {"Ada": ["police"], "Ola": ["russia"], "Jan": ["eu", "eu"]}
+    given = {"turn": "Ada", "money": {"Ada": 7}, "hands": {"Ada": ["eu"], "Ola": ["media"], "Jan": []}, "face_up": up}
+    code, token = open_table(site.address, "Ada", 3, given=given, is_test=True)
+    television = people.sit("en", TELEVISION, address=f"{site.address}/tv/{code}")
+    phone = people.sit("en", PHONE, address=f"{site.address}/t/{code}#seat={token}")
+    choices(phone).filter(has_text="Scandal").click()
+    expect(television.get_by_text("nobody else has any influence left")).to_be_visible()
+    places = television.get_by_role("list").last.get_by_role("listitem")
+    for number, name in enumerate(("Ada", "Ola"), 1):
+        place = places.filter(has_text=name)
+        expect(place).to_have_text(re.compile(f"^{number} "))
+        expect(place).to_be_in_viewport(ratio=1)

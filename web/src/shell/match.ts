@@ -160,6 +160,9 @@ export function movesOf<K extends Kinds>(rules: GameRules<K>, view: Cells, seat:
   }
 }
 
+/** Seats in the order in which they came in. */
+export const byPlace = ({ names, outcome }: Match): number[] => names.map((_, seat) => seat).sort((one, other) => (outcome?.places[one] ?? 0) - (outcome?.places[other] ?? 0))
+
 /** Made when it is first asked for. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
