@@ -89,6 +89,9 @@ def test_a_match_of_the_server_is_watched_from_two_seats_and_by_a_link(people: P
     assert board(friend).inner_text() == board(page).inner_text()
     resize(friend, PHONE)
     fits(friend)
+    box = board(friend).bounding_box()
+    assert box is not None
+    assert box["height"] > PHONE["height"] / 2
     hear_nothing_serious(friend)
     page.keyboard.press("End")
     stands_at(page, len(told.moves))
