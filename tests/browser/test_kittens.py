@@ -387,6 +387,17 @@ def test_on_a_phone_what_is_known_of_the_pile_takes_no_seat_out_of_sight(people:
         assert place.evaluate("(it) => it.getBoundingClientRect().right") <= PHONE["width"], name
 
 
+def test_on_a_phone_four_others_are_called_by_their_whole_names(people: People, site: Site) -> None:
+    page = people.sit("pl", PHONE)
+    bots = ["imp", "daredevil", "squirrel", "medium"]
+    code, token = open_table(site.address, "Ada", 5, game="kittens", is_test=True, bots=bots)
+    page.goto(f"{site.address}/t/{code}#seat={token}")
+    for name in ("Chochlik", "Ryzykantka", "Wiewiórka"):
+        called = page.get_by_role("heading", level=2, name=name)
+        expect(called).to_be_visible()
+        assert called.evaluate("(it) => it.scrollWidth <= it.clientWidth"), name
+
+
 def test_a_television_has_room_for_a_played_card_and_for_what_becomes_known(people: People, site: Site) -> None:
     television = {"width": 1920, "height": 1000}  # known cards and Kittens take two or three lines more
     ada, ola = people.sit("en", television), people.sit("en", PHONE)
