@@ -107,7 +107,7 @@ export const en = {
   'wait.seat': 'Seat {n}',
   'wait.free': 'free',
   'wait.sit': 'Sit here',
-  'wait.sit.short': 'Sit',
+  'wait.move': 'Move',
   'wait.bot': 'Put a bot here',
   'wait.bot.title': 'Who sits at seat {n}?',
   'wait.dismiss': 'Free it: the seat of {name}',

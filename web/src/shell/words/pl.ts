@@ -109,7 +109,7 @@ export const pl: Record<Label, string> = {
   'wait.seat': 'Miejsce {n}',
   'wait.free': 'wolne',
   'wait.sit': 'Usiądź tutaj',
-  'wait.sit.short': 'Usiądź',
+  'wait.move': 'Zajmij',
   'wait.bot': 'Posadź tu bota',
   'wait.bot.title': 'Kto siada na miejscu {n}?',
   'wait.dismiss': 'Zwolnij miejsce: {name}',
