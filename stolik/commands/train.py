@@ -13,7 +13,7 @@ from stolik import games as all_games
 from stolik.core.door.batch import check_device
 from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
-from stolik.core.minds.policy import save_policy
+from stolik.core.minds.policy import read_policy, save_policy
 from stolik.lab.learning.training import LONG, TABLES, Learner, share_against
 from stolik.lab.learning.training import train as learn
 
@@ -70,6 +70,8 @@ def train(
     for path in (policy, kept):
         if path.is_dir() or not path.parent.is_dir():
             raise StolikError(f"{path} cannot be written to.", "Name a file in a folder that is there.")
+    if policy.exists() and not is_policy(policy):
+        raise StolikError(f"{policy} holds no policy.", "Name another file, or take this one away.")
     print(f"{door.name}: compiling for those who learn, once …", file=sys.stderr, flush=True)
     learner = Learner(door, seed, rounds, tables, device)
     if kept.exists():
@@ -82,6 +84,15 @@ def train(
         raise
     save_policy(policy, learner.policy())
     print(policy)
+
+
+def is_policy(path: Path) -> bool:
+    """Was it written by this command?"""
+    try:
+        read_policy.__wrapped__(path)  # what is read now is not what will be there
+    except StolikError:
+        return False
+    return True
 
 
 def watched(learner: Learner, every: int, kept: Path) -> None:

@@ -31,6 +31,7 @@ FORMAT = 1
 ABOUT = b"stolik"  # under which name the file says what it is
 GROUP = 64  # matches in a group of rows
 LICENCE = "CC0-1.0"
+CARD_SAYS = "stolik dataset --replay"  # every card of a data set
 COLUMNS = {
     "match": ("int64", "number of the match in the series, from 0"),
     "key": ("int64", "its chance: `game.new(key=…)` deals the same cards"),
@@ -162,8 +163,7 @@ def write(plan: Plan, path: Path, advance: Advance = lambda matches: None, worke
     Groups of rows lie in a folder beside it until all are there. One that was stopped goes on from them.
     """
     pa = arrow()
-    if path.is_dir() or not path.parent.is_dir():
-        raise StolikError(f"{path} cannot be written to.", "Name a file in a folder that is there.")
+    check_place(path)
     about, folder = about_plan(plan), parts_of(path)
     begin(folder, plan)
     groups = [(first, min(first + GROUP, plan.matches)) for first in range(0, plan.matches, GROUP)]
@@ -177,6 +177,22 @@ def write(plan: Plan, path: Path, advance: Advance = lambda matches: None, worke
     shutil.rmtree(folder)
     path.with_suffix(".md").write_text(card(about, path.name, rows), "utf-8")
     return rows
+
+
+def check_place(path: Path) -> None:
+    """Refuse to write over anything but an older data set and its card."""
+    beside = path.with_suffix(".md")
+    if path.is_dir() or not path.parent.is_dir():
+        raise StolikError(f"{path} cannot be written to.", "Name a file in a folder that is there.")
+    if path == beside:
+        raise StolikError(f"{path} is the name of the card.", f"Name the data set {path.with_suffix('.parquet')}.")
+    if path.exists():
+        try:
+            told_in(path)
+        except StolikError as error:
+            raise StolikError(error.sentence, "Name another file, or take this one away.") from None
+    elif beside.exists() and CARD_SAYS.encode() not in beside.read_bytes():
+        raise StolikError(f"{beside} is no card of a data set.", "Name another file, or take this one away.")
 
 
 def parts_of(path: Path) -> Path:
@@ -243,7 +259,7 @@ more, what it could do, what it did, and how the match ended for it.
 
 ```
 {command} --seed {about.seed}{options} --out {name}
-stolik dataset --replay {name} 0
+{CARD_SAYS} {name} 0
 ```
 
 The same command writes the same rows. Any row is played again and compared by the second one.

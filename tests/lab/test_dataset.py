@@ -125,6 +125,22 @@ def test_other_files_are_refused_with_a_sentence(tmp_path: Path) -> None:
         dataset.write(make_plan(games.load("conflict"), 2, ["random"], 1), tmp_path / "no" / "x.parquet")
 
 
+def test_nothing_but_an_older_data_set_is_written_over(tmp_path: Path) -> None:
+    plan, path, card = make_plan(games.load("conflict"), 2, ["random"], 1), tmp_path / "x.parquet", tmp_path / "x.md"
+    with pytest.raises(StolikError, match="the name of the card"):
+        dataset.write(plan, card)
+    for precious in (path, card):
+        precious.write_text("a letter")
+        with pytest.raises(StolikError, match="Name another file"):
+            dataset.write(plan, path)
+        assert precious.read_text() == "a letter"
+        precious.unlink()
+    assert list(tmp_path.iterdir()) == []
+    for _ in range(2):
+        dataset.write(plan, path)
+    assert {each.name for each in tmp_path.iterdir()} == {"x.parquet", "x.md"}
+
+
 def test_without_pyarrow_a_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
     with pytest.raises(StolikError, match=r"stolik\[data\]"):

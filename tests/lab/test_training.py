@@ -20,7 +20,7 @@ from stolik.lab.learning.practice import Practice, Seating
 from stolik.lab.learning.training import Learner, Practised, draw, gains, losses, seatings, share_against
 from tests.conftest import rounds
 from tests.core.twins import PracticeTwin
-from tests.doors import DOORS
+from tests.doors import DOORS, ROOT
 from tests.machines import HAS_CARD
 
 TOY = DOORS["toy"]
@@ -202,6 +202,7 @@ def test_a_network_that_knows_nothing_wins_its_share() -> None:
         (["--tables", "0"], "at one table"),
         (["--device", "tpu"], "device"),
         (["--out", "nowhere/x.npz"], "cannot be written to"),
+        (["--out", str(ROOT / "README.md")], "README.md holds no policy. Name another file"),
     ],
 )
 def test_the_command_says_what_is_wrong(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
