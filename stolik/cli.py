@@ -6,9 +6,10 @@ import os
 import sys
 from io import TextIOWrapper
 
-from cyclopts import App, Argument, ArgumentCollection, CycloptsError
+from cyclopts import App, Argument, ArgumentCollection, CycloptsError, Parameter
 from cyclopts.config import Toml
 
+from stolik.commands.misread import check_settings, misread
 from stolik.core.kit.errors import StolikError
 
 CONFIG = "STOLIK_CONFIG"
@@ -20,16 +21,15 @@ def setting_file(parser: App, commands: tuple[str, ...], arguments: ArgumentColl
     path = told.tokens[0].value if told and told.tokens else os.environ.get(CONFIG, "")
     if told is None or not path:
         return
-    try:
-        Toml(path, use_commands_as_keys=False, must_exist=True)(parser, commands, arguments)
-    except OSError as error:
-        raise StolikError(f"The settings in {path} cannot be read: {error.strerror}.") from error
+    check_settings(path, [argument.name.lstrip("-") for argument in arguments])
+    Toml(path, use_commands_as_keys=False, must_exist=True)(parser, commands, arguments)
 
 
 app = App(
     name="stolik",
     help="A little table for tabletop games: play, simulate, check the rules.",
-    help_format="plaintext",
+    help_format="markdown",  # lines of a docstring are joined
+    default_parameter=Parameter(negative=()),  # --show, and no --no-show
     version_flags=["--version"],
     suppress_keyboard_interrupt=False,  # `main` says that it was heard
 )
@@ -77,7 +77,7 @@ def main(arguments: list[str] | None = None) -> None:
         print(error, file=sys.stderr)
         sys.exit(2)
     except CycloptsError as error:
-        print(f"{error} Try: stolik --help", file=sys.stderr)
+        print(misread(error, COMMANDS), file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt as stopped:
         said = str(stopped) or "Stopped."  # whoever was at work may have said more

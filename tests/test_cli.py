@@ -25,7 +25,14 @@ def stolik(*words: str) -> tuple[int, str, str]:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["dance"], 'Unknown command "dance"'),
+        (["dance"], "Unknown command 'dance'. Did you mean 'balance'? Valid: serve, backup,"),
+        (["play"], "stolik play needs GAME: conflict, clash, kittens, roulette, football. Try: stolik play --help"),
+        (["backup"], "stolik backup needs FILE."),
+        (["rulebook", "--find"], "--find needs a value."),
+        (["dataset", "--replay", "x.parquet"], "--replay needs 2 values."),
+        (["dataset", "--replay", "x.parquet", "ten"], "--replay needs a whole number, not 'ten'."),
+        (["league", "kittens", "--minutes", "long"], "--minutes needs a number, not 'long'."),
+        (["play", "conflict", "now"], "stolik play has no use for 'now'."),
         (["rulebook", "chess"], "Unknown game 'chess'. Valid: conflict, clash, kittens, roulette, football."),
         (["rulebook", "conflict", "--language", "de"], "Unknown language of the rulebook 'de'."),
         (["cards", "konflict"], "Did you mean 'conflict'?"),
@@ -56,6 +63,34 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(words: list[str], sentence:
     assert "Traceback" not in out + error
     assert out == ""
     assert len(error.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ("prot = 8080", "Unknown setting in {} 'prot'. Did you mean 'port'? Valid: host, port, data,"),
+        ("port = ", "The settings in {} are no TOML: Invalid value (at end of document)."),
+        ('port = "near"', "port needs a whole number, not 'near'."),
+        ("push_contact = 'near'", "That is no way to reach you."),
+    ],
+)
+def test_a_wrong_file_of_settings_is_refused_in_a_sentence(settings: str, sentence: str, tmp_path: Path) -> None:
+    path = tmp_path / "site.toml"
+    path.write_text(settings, "utf-8")
+    code, out, error = stolik("serve", "--config", str(path), "--data", str(tmp_path))
+    assert (code, out) == (2, "")
+    assert error.startswith(sentence.format(path))
+    assert len(error.strip().splitlines()) == 1
+
+
+def test_the_help_joins_lines_and_offers_nothing_twice() -> None:
+    for command in COMMANDS:
+        _, out, _ = stolik(command, "--help")
+        assert "--no-" not in out.replace("--no-browser", "")
+        assert "--empty-" not in out
+        assert "--form " not in out
+    _, out, _ = stolik("serve", "--help")
+    assert "the site  │\n│                     itself if a name is given." in out
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def tournament(
     game: str,
     *,
     entrants: str,
-    form: Annotated[str, Parameter(name=("--format", "--form"))] = "",
+    form: Annotated[str, Parameter(name="--format")] = "",
     seed: int = 0,
     rounds: int = 0,
     groups: int = 0,
