@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
+from rich.console import Console
 from rich.progress import Progress
 
 from stolik.commands.serve import check_addresses, told
@@ -18,9 +19,15 @@ from stolik.server.stores.copying import back_up
 @contextmanager
 def shown_copying() -> Iterator[Copied]:
     """A bar that shows how much of everything is copied."""
-    with Progress(transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("Copying")
         yield lambda done, whole: bar.update(task, completed=done, total=whole)
+
+
+def counted(tables: int) -> str:
+    """How many there are, in words."""
+    return f"{tables:,} {'table or tournament' if tables == 1 else 'tables and tournaments'}"
 
 
 def backup(
@@ -43,4 +50,4 @@ def backup(
     check_addresses(database, "")
     with shown_copying() as progress:
         tables = back_up(data or data_folder(), database, file, progress)
-    print(f"{file}: {tables} tables and tournaments, {file.stat().st_size:,} bytes.")
+    print(f"{file}: {counted(tables)}, {file.stat().st_size:,} bytes.")

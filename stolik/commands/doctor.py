@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated
 
 from stolik import games
-from stolik.commands.serve import PORT, check_addresses, told
+from stolik.commands.serve import DATABASES, PORT, check_addresses, told
 from stolik.core.kit.errors import StolikError
 from stolik.core.kit.pieces import data_folder
 from stolik.core.machine.modules import find_module
@@ -97,6 +97,8 @@ def look_at_database(data: Path, database: str) -> Checked:
 
             open_postgres(database).dispose()
             return Checked("database", True, shown(database))
+        if data.exists() and not data.is_dir():
+            raise StolikError(f"{data} is no folder.", "Name another with --data.")
         if not (data / FILE).exists():
             return Checked("database", True, f"{data / FILE} will be made at the first start")
         try:
@@ -129,7 +131,7 @@ def look_at_clock(database: str) -> Checked:
 def look_at_bus(database: str, bus: str) -> Checked:
     """Is it there?"""
     try:
-        check_addresses(database, bus)
+        check_addresses(database and DATABASES[0], bus)  # the database is looked at by itself
     except StolikError as error:
         return Checked("bus", False, error.sentence, error.hint)
     return Checked("bus", True, "it answers")

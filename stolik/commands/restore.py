@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from stolik.commands.backup import shown_copying
+from stolik.commands.backup import counted, shown_copying
 from stolik.commands.serve import check_addresses, told
 from stolik.core.kit.pieces import data_folder
 from stolik.server.stores.copying import put_back
@@ -31,4 +31,5 @@ def restore(
     check_addresses(database, "")
     with shown_copying() as progress:
         tables = put_back(file, data or data_folder(), database, progress)
-    print(f"{tables} tables and tournaments are back. Start the site with: stolik serve")
+    place = f" --data {data}" if data else " --database …" if database else ""  # an address may have a password in it
+    print(f"{counted(tables)} {'is' if tables == 1 else 'are'} back. Start the site with: stolik serve{place}")

@@ -30,6 +30,8 @@ TAKEN = (errno.EADDRINUSE, errno.EACCES)  # by another program, or for good reas
 
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket on the wished port, or the next free one."""
+    if port not in range(65536):
+        raise StolikError(f"{port} is no port.", "Ports go from 1 to 65535; 0 is any that is free.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in range(port, min(port + TRIES, 65536)) if port else (0,):
         listener = socket.socket(family)
@@ -46,7 +48,7 @@ def listen(host: str, port: int) -> socket.socket:
                 raise StolikError(f"{host}:{number} is no address to serve at: {error.strerror}.") from error
         else:
             return listener
-    raise StolikError(f"No port from {port} to {port + TRIES - 1} is free.", "Name another with --port.")
+    raise StolikError(f"No port from {port} to {min(port + TRIES - 1, 65535)} is free.", "Name another with --port.")
 
 
 def phone_addresses(host: str) -> tuple[str, ...]:

@@ -85,7 +85,27 @@ def test_what_is_no_copy_is_refused_and_nothing_is_overwritten(tmp_path: Path) -
     with served(tmp_path / "data") as address:
         address.open_table(name="Ala")
         done = run("backup", str(tmp_path / "copy"), "--data", str(tmp_path / "data"))
-    assert "1 tables" in done.stdout, done.stderr
+    size = (tmp_path / "copy").stat().st_size
+    assert done.stdout == f"{tmp_path / 'copy'}: 1 table or tournament, {size:,} bytes.\n", done.stderr
+    back = run("restore", str(tmp_path / "copy"), "--data", str(tmp_path / "new"))
+    assert (
+        back.stdout == f"1 table or tournament is back. Start the site with: stolik serve --data {tmp_path / 'new'}\n"
+    )
+    assert done.stderr == back.stderr == ""
+
+
+@pytest.mark.parametrize("port", ["-1", "65536"])
+@pytest.mark.parametrize("command", ["serve", "doctor"])
+def test_a_number_that_is_no_port_gets_a_sentence(command: str, port: str, tmp_path: Path) -> None:
+    done = run(command, "--port", port, "--data", str(tmp_path))
+    assert f"{port} is no port" in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_key_for_reminders_needs_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("a letter")
+    done = run("push-key", "--data", str(tmp_path / "file"))
+    assert (done.returncode, done.stderr) == (2, f"{tmp_path / 'file'} is no folder. Name another with --data.\n")
 
 
 def test_the_doctor_says_what_is_wrong_and_what_to_do(tmp_path: Path, postgres: Postgres) -> None:
@@ -99,6 +119,8 @@ def test_the_doctor_says_what_is_wrong_and_what_to_do(tmp_path: Path, postgres: 
     assert "wrong  database" in done.stdout
     assert "Move it away" in done.stdout
     assert "Traceback" not in done.stderr
+    assert f"{tmp_path / FILE} is no folder" in run("doctor", "--data", str(tmp_path / FILE)).stdout
+    assert "wrong  bus: That is no address of a bus." in run("doctor", "--database", "x", "--bus", "x").stdout
     there = postgres.address(postgres.new_database())
     told = run("doctor", *here, "--database", there, "--bus", "nats://127.0.0.1:1").stdout
     assert "well   clock" in told

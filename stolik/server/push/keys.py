@@ -74,7 +74,7 @@ def key_in(data: Path) -> str:
     """The key that was made in a data folder, or nothing."""
     try:
         return (data / FILE).read_text(encoding="ascii").strip()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):  # whoever needs the folder says so
         return ""
     except (OSError, ValueError) as error:
         raise StolikError(f"The key for web push in {data / FILE} cannot be read: {error}.") from error
@@ -88,7 +88,9 @@ def make_key(data: Path) -> tuple[Path, bool]:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
             file.write(f"{new_key()}\n")
     except FileExistsError:
-        return path, False
+        if path.is_file():
+            return path, False
+        raise StolikError(f"{data} is no folder.", "Name another with --data.") from None
     except OSError as error:
         raise StolikError(f"{path} cannot be written: {error.strerror}.") from error
     return path, True
