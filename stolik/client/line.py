@@ -7,7 +7,7 @@ import urllib.error
 import urllib.request
 from contextlib import ExitStack
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import SplitResult, quote, urlsplit
 
 import msgspec
 from websockets import Subprotocol
@@ -99,11 +99,17 @@ class TableLine:
         self._held.close()
 
 
-def socket_address(address: str) -> str:
-    """Where the sockets of a server are."""
+def parts_of(address: str) -> SplitResult:
+    """The parts of the address of a server."""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise StolikError(f"{address} is no address of a server.", "It looks like http://127.0.0.1:8765.")
+    return parts
+
+
+def socket_address(address: str) -> str:
+    """Where the sockets of a server are."""
+    parts = parts_of(address)
     return f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}{parts.path.rstrip('/')}"
 
 
@@ -112,8 +118,21 @@ def ask_for(address: str, path: str, wish: dict[str, Any] | None = None, account
     return msgspec.json.decode(fetch(address, path, wish, account))
 
 
+def name_of(address: str, account: str) -> str:
+    """Whom the token of an account belongs to; a server lets one that is nobody's play as a guest."""
+    try:
+        name: str = ask_for(address, "/api/me", account=account)["name"]
+    except ServerRefusal as refused:
+        if refused.code != "person.none":
+            raise
+        sentence = "This token is nobody's here. Whoever has an account makes one under Me."
+        raise ServerRefusal(say.Refused(sentence, code=refused.code)) from refused
+    return name
+
+
 def fetch(address: str, path: str, wish: dict[str, Any] | None = None, account: str = "") -> bytes:
     """The same as it is sent."""
+    parts_of(address)
     body = None if wish is None else encoder.encode(wish)
     headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {account}"} if account else {})}
     request = urllib.request.Request(address.rstrip("/") + path, body, headers)
@@ -124,7 +143,8 @@ def fetch(address: str, path: str, wish: dict[str, Any] | None = None, account: 
     except urllib.error.HTTPError as error:
         raise refusal_in(error) from error
     except OSError as error:
-        raise StolikError(f"No server answers at {address}: {error}.") from error
+        reason = getattr(error, "reason", error)  # urllib hides what happened
+        raise StolikError(f"No server answers at {address}: {getattr(reason, 'strerror', None) or reason}.") from error
 
 
 def refusal_in(error: urllib.error.HTTPError) -> StolikError:

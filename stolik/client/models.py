@@ -110,7 +110,7 @@ class ModelSeat:
     def why_not(self, move: str) -> str:
         """Why a move is not possible."""
         told = self.table.why(move)
-        return "That move is possible." if told is None else f"{told.sentence} ({told.paragraph})"
+        return "That move is possible." if told is None else told.sentence
 
     def wait(self, seconds: float) -> str:
         """Wait until the seat is asked, the match is over, or the time is up."""

@@ -6,7 +6,7 @@ import itertools
 import time
 from collections.abc import Iterator
 
-from stolik.client.line import PAUSE, ServerRefusal, ask_for
+from stolik.client.line import PAUSE, ServerRefusal, ask_for, name_of
 from stolik.client.table import FullTable, RemoteTable
 from stolik.table import messages as say
 
@@ -36,7 +36,7 @@ def arena(
 
 def brought_together(address: str, wish: dict[str, str | int], account: str, language: say.Language) -> RemoteTable:
     """A table whose match has begun."""
-    name = ask_for(address, "/api/me", account=account)["name"]
+    name = name_of(address, account)
     while True:
         code = ask_for(address, "/api/find", wish, account)["code"]
         table = seated(address, code, name, account, language)

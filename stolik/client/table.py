@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 
 from stolik import games
-from stolik.client.line import ServerRefusal, TableLine, ask_for
+from stolik.client.line import ServerRefusal, TableLine, ask_for, name_of
 from stolik.core.door.match import Match
 from stolik.core.kit.errors import StolikError
 from stolik.table import messages as say
@@ -77,6 +77,8 @@ class RemoteTable:
         **wishes: Any,
     ) -> Self:
         """Open a table and sit down; `bots=["hard"], start=True` deals at once. What else to wish for: `TableWish`."""
+        if account:
+            name_of(address, account)
         wish = {"game": game, "name": name, "language": language, **wishes}
         opened = ask_for(address, "/api/tables", wish, account)
         return cls(address, opened["code"], opened["token"], language, account, asks)
@@ -84,6 +86,8 @@ class RemoteTable:
     @classmethod
     def join(cls, address: str, code: str, name: str, language: say.Language = "en", *, account: str = "") -> Self:
         """Sit down at the first free seat of a table, unless one sits there already."""
+        if account:
+            name_of(address, account)
         table = cls(address, code, language=language, account=account)
         if table.sight.seat >= 0:
             return table

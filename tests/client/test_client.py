@@ -134,10 +134,21 @@ def test_a_full_table_an_unknown_one_and_no_server_are_told_in_a_sentence(server
         Table.join(server.base, host.code, "Automat")
     with pytest.raises(StolikError, match="no table BBBBB"):
         Table.join(server.base, "BBBBB", "Automat")
-    with pytest.raises(StolikError, match="no address of a server"):
-        Table.join("nowhere", "BBBBB", "Automat")
+    for sit, what in ((Table.join, "BBBBB"), (Table.open, "clash")):
+        with pytest.raises(StolikError, match="no address of a server"):
+            sit("nowhere", what, "Automat")
+    with pytest.raises(StolikError, match=r"^No server answers at http://127.0.0.1:1: Connection refused\.$"):
+        Table.open("http://127.0.0.1:1", "clash", "Automat")
     with pytest.raises(StolikError, match="conflict"):
         Table.open(server.base, "chess", "Automat")
+
+
+def test_a_token_that_is_nobodys_is_no_guests(server: Address) -> None:
+    with Table.open(server.base, "clash", "Host") as host:
+        with pytest.raises(ServerRefusal, match="This token is nobody's here"):
+            Table.join(server.base, host.code, "Automat", account="mistyped")
+        with pytest.raises(ServerRefusal, match="This token is nobody's here"):
+            Table.open(server.base, "clash", "Automat", account="mistyped")
 
 
 def test_a_program_comes_back_with_its_token(server: Address) -> None:
