@@ -51,6 +51,11 @@ def stolik(*words: str) -> tuple[int, str, str]:
         (["tournament", "football", "--entrants", "thumb,=thumb"], "'=thumb' is no entrant."),
         (["tournament", "football", "--entrants", "thumb,thumb", "--rounds", "99"], "A tournament has 1 to 20 rounds."),
         (["tournament", "football", "--entrants", "thumb,thumb", "--option", "goals=7"], "goals"),
+        (["tournament", "football", "--entrants", "thumb,thumb", "--size", "2"], "--size is for tables, not for round"),
+        (["tournament", "football", "--entrants", "thumb,thumb", "--groups", "2"], "--groups is for groups, not for"),
+        (["rulebook", "conflict", "--find", "zugzwang"], "Nothing in the rules about “zugzwang”."),
+        (["check", "scenarios/conflict", "--fillings", "0"], "in one filling at least, not in 0."),
+        (["simulate", "conflict", "--cluster", "near"], "There is no cluster at near: that is no address."),
         (["verify", "nowhere.json"], "nowhere.json cannot be read: No such file or directory."),
         (["verify", "README.md"], "README.md is not an exported match"),
         (["mcp", "--server", "127.0.0.1"], "127.0.0.1 is no address of a server. It looks like http://127.0.0.1:8765."),
@@ -174,6 +179,14 @@ def test_check_says_which_scenarios_hold(tmp_path: Path) -> None:
     assert "holds  good.yaml" in out
     assert "fails  bad.yaml: at the end: turn: Maciek, not Czarek" in out
     assert out.strip().endswith("1 of 2 scenarios hold.")
+
+
+def test_a_scenario_proves_no_paragraph_that_is_not_there(tmp_path: Path) -> None:
+    good = (ROOT / "scenarios" / "conflict" / "challenge-a-police-proven.yaml").read_text(encoding="utf-8")
+    assert "CO-7.3" in good
+    (tmp_path / "x.yaml").write_text(good.replace("CO-7.3", "CO-77.3"), encoding="utf-8")
+    code, _, error = stolik("check", str(tmp_path))
+    assert (code, error) == (2, "x.yaml: Światowy Konflikt has no paragraph CO-77.3. There are CO-1.1 to CO-9.5.\n")
 
 
 def test_the_rulebook_is_printed_and_searched_in_both_languages() -> None:

@@ -38,15 +38,18 @@ def rulebook(
     if NUMBER.fullmatch(game):
         print_paragraph(game.upper())
         return 0
-    doors = [games.load(name) for name in ([game] if game else games.NAMES)]
+    books = {games.load(name): find_rulebook(name, language) for name in ([game] if game else games.NAMES)}
+    if find and not any(book.find(find) for book in books.values()):
+        raise StolikError(
+            f"Nothing in the rules about “{find}”.", "It is looked for as it is written, in one language."
+        )
     faults = 0
-    for door in doors:
-        book = find_rulebook(door.name, language)
+    for door, book in books.items():
         if coverage:
             faults += print_coverage(door, book)
         if knockout:
             faults += print_knockout(door)
-        if not coverage and not knockout:
+        if not coverage and not knockout and (not find or book.find(find)):
             print_book(book, find)
     return 1 if faults else 0
 

@@ -31,6 +31,7 @@ from stolik.table.tournament.standings import Ranked
 from stolik.table.tournament.tournament import REPLAYS, Due, Tournament, check_entrants, forms_of
 
 WIDEST = 14  # entrants of a crosstable that fits a line
+MEANT_FOR = {"rounds": ("round_robin", "groups", "tables"), "groups": ("groups",), "size": ("tables",)}
 NOW = 0  # nothing here depends on time
 
 BREAKERS = {
@@ -89,6 +90,9 @@ def tournament(
     form = form or forms_of(door)[0]
     if form not in forms_of(door):
         raise unknown(f"format for {door.name}", form, forms_of(door))
+    for word, number in (("rounds", rounds), ("groups", groups), ("size", size)):
+        if number and form not in MEANT_FOR[word]:
+            raise StolikError(f"--{word} is for {', '.join(MEANT_FOR[word])}, not for {form}.", "Leave it out.")
     options = dict(split_option(each) for each in option)
     played = Tournament.announce(
         door, "", "", NOW, form, options, rounds=rounds, groups=groups, size=size, is_drawn=not as_listed

@@ -95,6 +95,8 @@ def number_of(word: str) -> int:
 def answering(address: str) -> int:
     """An error if nobody listens at an address: Ray itself would try for many minutes."""
     host, _, port = address.rpartition(":")
+    if not host or not port.isdecimal():
+        raise no_cluster(address, ValueError("that is no address"))
     try:
         socket.create_connection((host, int(port)), PATIENCE).close()
     except (OSError, ValueError, OverflowError) as error:
