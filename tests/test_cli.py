@@ -53,6 +53,7 @@ def stolik(*words: str) -> tuple[int, str, str]:
         (["tournament", "football", "--entrants", "thumb,thumb", "--option", "goals=7"], "goals"),
         (["tournament", "football", "--entrants", "thumb,thumb", "--size", "2"], "--size is for tables, not for round"),
         (["tournament", "football", "--entrants", "thumb,thumb", "--groups", "2"], "--groups is for groups, not for"),
+        (["cards", "conflict", "--check", "docs"], "docs is a folder. Name a file."),
         (["rulebook", "conflict", "--find", "zugzwang"], "Nothing in the rules about “zugzwang”."),
         (["check", "scenarios/conflict", "--fillings", "0"], "in one filling at least, not in 0."),
         (["simulate", "conflict", "--cluster", "near"], "There is no cluster at near: that is no address."),
@@ -187,6 +188,12 @@ def test_a_scenario_proves_no_paragraph_that_is_not_there(tmp_path: Path) -> Non
     (tmp_path / "x.yaml").write_text(good.replace("CO-7.3", "CO-77.3"), encoding="utf-8")
     code, _, error = stolik("check", str(tmp_path))
     assert (code, error) == (2, "x.yaml: Światowy Konflikt has no paragraph CO-77.3. There are CO-1.1 to CO-9.5.\n")
+
+
+def test_columns_of_a_card_list_begin_below_each_other() -> None:
+    _, out, _ = stolik("cards", "football")
+    assert len({line.index(" attack ") for line in out.splitlines() if " attack " in line}) == 1
+    assert "special yes" in out
 
 
 def test_the_rulebook_is_printed_and_searched_in_both_languages() -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from stolik import games
+from stolik.core.kit.errors import StolikError
 from stolik.core.kit.pieces import NOTE, data_folder
+
+SHORTEST = 12  # letters of the column of words
 
 
 def cards(game: str, *, check: Path | None = None) -> None:
@@ -19,12 +22,15 @@ def cards(game: str, *, check: Path | None = None) -> None:
         A file of the same form to check; nothing is installed.
     """
     door = games.load(game)
+    if check is not None and check.is_dir():
+        raise StolikError(f"{check} is a folder.", "Name a file.")
     pieces = door.pieces if check is None else door.read_cards(check)
     place = data_folder() / "cards" / f"{game}.toml"
     print(f"{door.title()}: {pieces.path.name}, digest {pieces.digest}")
+    widest = max(SHORTEST, *map(len, pieces.rows))
     for word, row in pieces.rows.items():
         said = ", ".join(f"{column} {_say(row[column])}" for column in door.columns)
-        print(f"  {word:<12} {said}{' (reconstruction)' if row.get(NOTE) else ''}")
+        print(f"  {word:<{widest}} {said}{' (reconstruction)' if row.get(NOTE) else ''}")
     for name, table in pieces.maps.items():
         print(f"  {name}: {', '.join(f'{key} {value}' for key, value in table.items())}")
     if check is not None:
@@ -32,4 +38,6 @@ def cards(game: str, *, check: Path | None = None) -> None:
 
 
 def _say(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return (", ".join(map(str, value)) or "nothing") if isinstance(value, list) else str(value)
