@@ -42,6 +42,7 @@ def stolik(*words: str) -> tuple[int, str, str]:
         (["warm", "chess"], "Unknown game 'chess'."),
         (["warm", "--mode", "quick"], "Unknown mode 'quick'. Valid: compiled, checked."),
         (["rulebook", "--shout"], "--shout"),
+        (["bench", "--no-starts", "--rounds", "0"], "A benchmark has at least one round, not 0."),
         (["tournament", "chess", "--entrants", "thumb,thumb"], "Unknown game 'chess'."),
         (["tournament", "football"], "--entrants"),
         (["tournament", "football", "--entrants", "thumb"], "This tournament needs at least 2 entrants."),
@@ -92,7 +93,7 @@ def test_a_wrong_file_of_settings_is_refused_in_a_sentence(settings: str, senten
 def test_the_help_joins_lines_and_offers_nothing_twice() -> None:
     for command in COMMANDS:
         _, out, _ = stolik(command, "--help")
-        assert "--no-" not in out.replace("--no-browser", "")
+        assert "--no-" not in out.replace("--no-browser", "").replace("--no-starts", "")
         assert "--empty-" not in out
         assert "--form " not in out
     _, out, _ = stolik("serve", "--help")

@@ -14,7 +14,7 @@ from stolik.lab.bench import INSTALL, ROUNDS, ColdStart, Ratio, Results
 from stolik.lab.bench import bench as measure
 
 
-def bench(*, json: Flag = False, rounds: int = ROUNDS, starts: bool = True) -> None:
+def bench(*, json: Flag = False, rounds: int = ROUNDS, no_starts: Flag = False) -> None:
     """Measure random play and thinking ahead per CPU-second, beside OpenSpiel and RLCard where they are installed.
 
     Parameters
@@ -23,12 +23,12 @@ def bench(*, json: Flag = False, rounds: int = ROUNDS, starts: bool = True) -> N
         Print one JSON object.
     rounds
         How many rounds each game and peer runs, in turn.
-    starts
-        Also measure how long a fresh process takes to start; the cold ones compile everything.
+    no_starts
+        Leave out how long a fresh process takes to start; the cold ones compile everything.
     """
     if rounds < 1:
         raise StolikError(f"A benchmark has at least one round, not {rounds}.")
-    results = measure(rounds=rounds, starts=starts, say=lambda line: print(line, file=sys.stderr, flush=True))
+    results = measure(rounds=rounds, starts=not no_starts, say=lambda line: print(line, file=sys.stderr, flush=True))
     if json:
         print(msgspec.json.encode(results).decode())
     else:
