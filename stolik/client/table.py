@@ -15,12 +15,14 @@ from stolik.client.line import ServerRefusal, TableLine, ask_for, name_of
 from stolik.core.door.match import Match
 from stolik.core.kit.errors import StolikError
 from stolik.table import messages as say
+from stolik.table.names import LONGEST_NAME
 from stolik.table.telling import retold
 
 CLOSED = "question.closed"  # the code of a refusal: somebody was quicker
 HASTE = "messages.many"  # the code of a refusal: more was said in a second than is heard here
 LATE = "nonce.late"  # … and of another: the deal was quicker than the own nonce, which nobody has to be told
 Told = TypeVar("Told", say.WhyNot, say.Moves)
+TAKEN = "name.taken"  # the code of a refusal: somebody has that name
 BREATH = 0.2  # seconds to wait then
 
 
@@ -85,7 +87,7 @@ class RemoteTable:
 
     @classmethod
     def join(cls, address: str, code: str, name: str, language: say.Language = "en", *, account: str = "") -> Self:
-        """Sit down at the first free seat of a table, unless one sits there already."""
+        """Sit down at the first free seat of a table, unless one sits there already; under a name nobody has there."""
         if account:
             name_of(address, account)
         table = cls(address, code, language=language, account=account)
@@ -95,8 +97,24 @@ class RemoteTable:
         if not free:
             table.close()
             raise FullTable(f"There is no free seat at table {code}.")
-        table._do(say.Sit(free[0], name), lambda: table.sight.seat >= 0)
+        try:
+            table._sit(free[0], name)
+        except StolikError:
+            table.close()
+            raise
         return table
+
+    def _sit(self, seat: int, name: str) -> None:
+        """Sit down: as Automat 2 if somebody there is called Automat, for programs know nothing of each other."""
+        for number in range(1, len(self.sight.places) + 1):
+            called = name if number == 1 else f"{name[: LONGEST_NAME - 2]} {number}"
+            try:
+                self._do(say.Sit(seat, called), lambda: self.sight.seat >= 0)
+            except ServerRefusal as refused:
+                if refused.code != TAKEN or number == len(self.sight.places):
+                    raise
+            else:
+                return
 
     def _enter(self) -> None:
         """Wait until the table is shown, or nobody is let in."""

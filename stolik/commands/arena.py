@@ -78,6 +78,8 @@ def arena(
             play_one(address, ladder, entrants, ProgramLimits(seconds, memory), out)
             print(f"{number + 1}/{matches}: {told(ladder.matches[-1])}", file=sys.stderr)
     print_ladder(ladder, list(entrants))
+    if any(match.note for match in ladder.matches[-matches:]):
+        print(f"What programs said before they gave a match away lies in {out / 'logs'}.")
 
 
 def play_one(address: str, ladder: Ladder, entrants: dict[str, Contender], limits: ProgramLimits, out: Path) -> None:

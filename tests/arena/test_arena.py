@@ -34,6 +34,17 @@ def ladder_in(folder: Path) -> Ladder:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limits for processes")
+def test_programs_that_give_themselves_one_name_play_each_other(tmp_path: Path) -> None:
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    for name in ("first.py", "second.py"):
+        shutil.copy(BOT, programs / name)
+    assert run("clash", str(programs), "--matches", "1", "--out", str(tmp_path), "--option", "scoring=single") == 0
+    (match,) = ladder_in(tmp_path).matches
+    assert (sorted(match.entrants), match.note) == (["first", "second"], "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limits for processes")
 def test_programs_meet_are_rated_and_every_match_can_be_played_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -44,6 +55,9 @@ def test_programs_meet_are_rated_and_every_match_can_be_played_again(
     (programs / "greedy.py").write_text(GREEDY, encoding="utf-8")
     words = ("clash", str(programs), "--bots", "easy", "--out", str(out), "--option", "scoring=single")
     assert run(*words, "--matches", "6") == 0
+    printed = capsys.readouterr().out
+    assert "anybody" in printed
+    assert f"lies in {out / 'logs'}." in printed
     ladder = ladder_in(out)
     assert len(ladder.matches) == 6
     played = [match for match in ladder.matches if match.file]
@@ -58,7 +72,6 @@ def test_programs_meet_are_rated_and_every_match_can_be_played_again(
     assert ladder.skill("anybody").mu > ladder.skill("absent").mu
     assert "no, thanks" in (out / "logs" / "absent.log").read_text(encoding="utf-8")
     assert "MemoryError" in (out / "logs" / "greedy.log").read_text(encoding="utf-8")
-    assert "anybody" in capsys.readouterr().out
     with pytest.raises(SystemExit) as verified:
         main(["verify", str(out / played[0].file)])
     assert not verified.value.code

@@ -151,6 +151,15 @@ def test_a_token_that_is_nobodys_is_no_guests(server: Address) -> None:
             Table.open(server.base, "clash", "Automat", account="mistyped")
 
 
+def test_programs_of_one_name_sit_at_one_table(server: Address) -> None:
+    name = "Automat z długą nazwą"[:20]
+    with Table.open(server.base, "conflict", name, seats=3) as host:
+        guests = [Table.join(server.base, host.code, name) for _ in range(2)]
+        assert [place.name for place in guests[1].sight.places] == [name, f"{name[:18]} 2", f"{name[:18]} 3"]
+    for guest in guests:
+        guest.close()
+
+
 def test_a_program_comes_back_with_its_token(server: Address) -> None:
     with Table.open(server.base, "clash", "Automat", bots=["easy"], start=True, is_test=True) as table:
         next(table.turns())
