@@ -97,6 +97,15 @@ def test_an_impossible_action_is_refused() -> None:
     practice = Practice(TOY, TABLES, seed=3)
     with pytest.raises(StolikError, match="not possible"):
         practice.step(practice.actions.argmin(1))
+    possible = practice.actions.argmax(1)
+    for action in (-1, 9999):
+        given = np.where(np.arange(len(possible)) == 1, action, possible)
+        with pytest.raises(StolikError, match=f"Action {action} is not possible at table 1 now"):
+            practice.step(given)
+    for few in (possible[:1], possible[0], np.array([], np.int64)):
+        with pytest.raises(StolikError, match=f"{len(possible)} tables take {len(possible)} actions, not {few.size}"):
+            practice.step(few)
+    practice.step(possible)
 
 
 def test_nobody_thinks_ahead_among_learners() -> None:

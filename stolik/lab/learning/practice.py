@@ -95,8 +95,14 @@ class Practice(Tables):
 
     def step(self, given: Array) -> None:
         """Carry out one action in each match; if one of them is not possible, none."""
-        if not self.actions[self.loop.arrays.arange(len(given)), given].all():
-            raise StolikError("An action is not possible now.")
+        number, most = self.actions.shape
+        if given.shape != (number,):
+            raise StolikError(f"{number} tables take {number} actions, not {given.size}.")
+        is_one = (given >= 0) & (given < most)
+        is_possible = is_one & (self.actions[self.loop.arrays.arange(number), given * is_one] > 0)
+        if not is_possible.all():
+            table = int(is_possible.argmin())
+            raise StolikError(f"Action {int(given[table])} is not possible at table {table} now.")
         self.go_on(given)
 
     @property
