@@ -271,7 +271,7 @@ def run(*arguments: str, typed: bytes = b"") -> tuple[int, str, str]:
         (["conflict", "--seats", "2", "--bots", "thumb,thumb"], "2 bots cannot sit on 1 seat."),
         (["conflict", "--language", "de"], "Unknown language 'de'."),
         (["conflict", "--name", "Anna,Ola"], "is no name for the table."),
-        ([], "stolik --help"),
+        ([], "Try: stolik play --help"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_code_2(arguments: list[str], sentence: str) -> None:
