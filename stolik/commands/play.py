@@ -20,6 +20,7 @@ from stolik.table.names import bot_name
 from stolik.terminal.faces import Face, Lines
 from stolik.terminal.labels import labels_in, language_of_environment
 from stolik.terminal.table import Quit, SetUp, TerminalTable
+from stolik.terminal.typed import key_in
 
 USUAL_SEATS = 4
 LONGEST_NAME = 16
@@ -162,7 +163,7 @@ def sit_down(setup: SetUp, face: Face, labels: Words, spectate: bool) -> None:
         if spectate:
             return
         while typed := read_line(labels.say("rematch")).strip():
-            if typed.lower() == "q":
+            if key_in(typed) == "q":
                 raise Quit
             face.say(labels.say("rematch_or_not"))
         setup = setup.rematch()

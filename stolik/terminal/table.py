@@ -21,7 +21,7 @@ from stolik.terminal.labels import labels_in
 from stolik.terminal.picture import is_out, open_piles, picture_of
 from stolik.terminal.rules import look_up
 from stolik.terminal.story import Story, by_turn, last_turn
-from stolik.terminal.typed import Choice, Unclear, answer_typed, choices_of, shortened
+from stolik.terminal.typed import Choice, Unclear, answer_typed, choices_of, key_in, shortened
 
 Path = tuple[int, ...]
 
@@ -112,7 +112,7 @@ class TerminalTable:
 
     def pause(self, key: str) -> str:
         """Wait for the person to read; what is typed may mean something."""
-        typed = self.read(self.labels.say(key)).strip().lower()
+        typed = key_in(self.read(self.labels.say(key)))
         if typed == "q":
             raise Quit
         return typed
@@ -237,7 +237,7 @@ class TerminalTable:
 
     def _key(self, text: str, here: Match, seat: int, choices: list[Choice], path: Path) -> bool:
         """Do what a key is for; say whether it was one."""
-        key = text.lower()
+        key = key_in(text)
         if key == "":
             self.offer(here, seat, path)
         elif key == "q":

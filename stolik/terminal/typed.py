@@ -16,6 +16,9 @@ REST = "…"  # what differs within a family of answers
 LONGEST = 40  # letters of something not understood that are repeated
 
 
+SPELLED = {"quit": "q", "exit": "q", "koniec": "q", "help": "h", "pomoc": "h"}  # keys, by the words people try first
+
+
 class Unclear(StolikError):
     """Something typed that is no move, or could be several."""
 
@@ -108,6 +111,12 @@ def _abbreviates(typed: str, form: str) -> bool:
             return False
         place += 1
     return True
+
+
+def key_in(text: str) -> str:
+    """A key as it is typed, in one letter or spelled out."""
+    word = text.strip().lower()
+    return SPELLED.get(word, word)
 
 
 def shortened(text: str) -> str:

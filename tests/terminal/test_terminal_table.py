@@ -135,6 +135,14 @@ def test_keys_show_table_log_keys_and_rules(scripted: Sit) -> None:
         assert text in sitting.printed
 
 
+@pytest.mark.parametrize(("keys", "leave"), [("help", "quit"), ("Help", "exit"), ("pomoc", "koniec")])
+def test_keys_may_be_spelled_out(scripted: Sit, keys: str, leave: str) -> None:
+    sitting = scripted(keys, leave)
+    with pytest.raises(Quit):
+        choose(sitting.table)
+    assert "q: quit" in sitting.printed
+
+
 @pytest.mark.parametrize(
     ("language", "example"), [("en", "such as “USA: take 1 M”"), ("pl", "na przykład „USA: weź 1 M”")]
 )
