@@ -78,6 +78,7 @@ def test_a_false_story_fails(tmp_path: Path, old: str, new: str, sentence: str) 
         ("rule: [CO-5.1]", "rule: [CO-5.1]\noptions: {deck: blue}", "Unknown option"),
         ("rule: [CO-5.1]", "rule: [CO-5.1]\noptions: {exchange: nato}", "Unknown value of option exchange: 'nato'"),
         ("declare usa", "declare mars", "is not a move of"),
+        ("Ala: 2}, hands", "Ala: 200000}, hands", "given money: 200,000 is more than can be counted here"),
     ],
 )
 def test_a_malformed_or_impossible_story_is_an_error(tmp_path: Path, old: str, new: str, sentence: str) -> None:

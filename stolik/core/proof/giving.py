@@ -30,9 +30,9 @@ def give(match: Match, told: Mapping[str, Any], rolls: np.random.Generator) -> N
             wanted += _wanted_piles(match, field, value)
         elif field.full_shape:
             for row, each in _by_row(match, field, value):
-                cells[field.offset + row] = number_of(field.of, each, match.names)
+                put_down(cells, field, row, number_of(field.of, each, match.names))
         else:
-            cells[field.offset] = number_of(field.of, value, match.names)
+            put_down(cells, field, 0, number_of(field.of, value, match.names))
     if game.rest:
         _pull(match, wanted, rolls)
     else:
@@ -41,6 +41,14 @@ def give(match: Match, told: Mapping[str, Any], rolls: np.random.Generator) -> N
     if fault:
         raise StolikError(f"The position is impossible: {game.faults[fault - 1]}.")
     match.begun = match.cells.tobytes()
+
+
+def put_down(cells: np.ndarray[Any, Any], field: Field, row: int, number: int) -> None:
+    """Write a number down if a cell can hold it; whether the game can is settled later."""
+    held = np.iinfo(cells.dtype)
+    if not held.min <= number <= held.max:
+        raise StolikError(f"given {field.name}: {number:,} is more than can be counted here.")
+    cells[field.offset + row] = number
 
 
 def _wanted_piles(match: Match, field: Field, value: Any) -> list[tuple[Field, int, list[int]]]:
