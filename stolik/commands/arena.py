@@ -30,7 +30,7 @@ def arena(
     seconds: int = 300,
     memory: int = 4096,
     seed: int = 0,
-    option: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    option: Annotated[tuple[str, ...], Parameter(show_default=False)] = (),
 ) -> None:
     """Let the programs of a folder play each other, each in a process of its own, and rate them.
 

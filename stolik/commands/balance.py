@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import shlex
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -30,7 +28,7 @@ def balance(
     seats: int | None = None,
     bots: str = "medium,hard",
     seed: int = 0,
-    option: Annotated[list[str] | None, Parameter(negative=())] = None,
+    option: list[str] | None = None,
     lists: int = 2,
     out: Path = Path(),
     processors: int = PROCESSORS,

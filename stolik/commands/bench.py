@@ -8,13 +8,12 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from stolik.commands.flags import Flag
 from stolik.core.kit.errors import StolikError
 from stolik.lab.bench import INSTALL, ROUNDS, ColdStart, Ratio, Results
 from stolik.lab.bench import bench as measure
 
 
-def bench(*, json: Flag = False, rounds: int = ROUNDS, no_starts: Flag = False) -> None:
+def bench(*, json: bool = False, rounds: int = ROUNDS, no_starts: bool = False) -> None:
     """Measure random play and thinking ahead per CPU-second, beside OpenSpiel and RLCard where they are installed.
 
     Parameters

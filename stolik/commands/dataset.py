@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -27,7 +25,7 @@ def dataset(
     seats: int | None = None,
     bots: str = "medium",
     seed: int = 0,
-    option: Annotated[list[str] | None, Parameter(negative=())] = None,
+    option: list[str] | None = None,
     out: Path | None = None,
     processors: int = PROCESSORS,
     cluster: Address = "",

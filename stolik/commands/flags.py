@@ -1,13 +1,10 @@
-"""Kinds of arguments that several commands take."""
+"""Arguments that several commands take."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from cyclopts import Parameter
-
-Flag = Annotated[bool, Parameter(negative=())]  # --json, and no --no-json
-
 
 # Who works: `--cluster`
 HELP = "Work on a Ray cluster, HOST:PORT, or on one of this machine alone: local, local:3. What comes out is the same."

@@ -7,16 +7,14 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
 
 import msgspec
-from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from stolik import games as all_games
-from stolik.commands.flags import Address, Flag
+from stolik.commands.flags import Address
 from stolik.commands.working import going_on, hired
 from stolik.core.door.batch import PROCESSOR
 from stolik.core.kit.errors import StolikError
@@ -38,14 +36,14 @@ def league(
     games: int | None = None,
     minutes: float | None = None,
     seed: int = 0,
-    option: Annotated[list[str] | None, Parameter(negative=())] = None,
-    ladder: Flag = False,
+    option: list[str] | None = None,
+    ladder: bool = False,
     threads: int = PROCESSORS,
     device: str = PROCESSOR,
     cluster: Address = "",
     out: Path | None = None,
-    drop: Flag = False,
-    json: Flag = False,
+    drop: bool = False,
+    json: bool = False,
 ) -> None:
     """Play everybody against everybody in the same deals and print who wins how often, ratings, traits and times.
 

@@ -6,13 +6,12 @@ import json as json_text
 from dataclasses import asdict
 
 from stolik import games
-from stolik.commands.flags import Flag
 from stolik.core.door.game import Game
 from stolik.core.kit.names import answer_words
 from stolik.lab.observations import observations as observed
 
 
-def observations(game: str, *, json: Flag = False) -> None:
+def observations(game: str, *, json: bool = False) -> None:
     """Print by name what `match.observation(seat)` tells at each index, and what each action is.
 
     Parameters

@@ -12,7 +12,6 @@ from cyclopts import Parameter
 
 from stolik import games
 from stolik.bots.catalogue import character_name, find_bot
-from stolik.commands.flags import Flag
 from stolik.core.door.game import Game
 from stolik.core.kit.errors import No, StolikError
 from stolik.core.kit.words import Words, common
@@ -32,12 +31,12 @@ def play(
     seats: int | None = None,
     bots: str = "medium",
     seed: int | None = None,
-    option: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    option: Annotated[tuple[str, ...], Parameter(show_default=False)] = (),
     language: str | None = None,
-    plain: Flag = False,
+    plain: bool = False,
     name: str | None = None,
     seat: int = 1,
-    spectate: Flag = False,
+    spectate: bool = False,
 ) -> int:
     """Play a game in the terminal against bots.
 

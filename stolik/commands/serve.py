@@ -33,12 +33,7 @@ def told(name: str, **more: Any) -> Parameter:
 
 def words(name: str) -> Parameter:
     """A setting of several words."""
-    return told(name, negative=(), show_default=False)
-
-
-def flag(name: str) -> Parameter:
-    """A setting that is on or off."""
-    return told(name, negative=())
+    return told(name, show_default=False)
 
 
 def serve(
@@ -48,14 +43,14 @@ def serve(
     data: Annotated[Path | None, told("DATA")] = None,
     database: Annotated[str, told("DATABASE")] = "",
     bus: Annotated[str, told("BUS")] = "",
-    no_browser: Annotated[bool, flag("NO_BROWSER")] = False,
+    no_browser: Annotated[bool, told("NO_BROWSER")] = False,
     admin: Annotated[str, told("ADMIN")] = "",
-    archive: Annotated[bool, flag("ARCHIVE")] = False,
+    archive: Annotated[bool, told("ARCHIVE")] = False,
     push_key: Annotated[str, told("PUSH_KEY")] = "",
     push_contact: Annotated[str, told("PUSH_CONTACT")] = "",
-    behind_proxy: Annotated[bool, flag("BEHIND_PROXY")] = False,
+    behind_proxy: Annotated[bool, told("BEHIND_PROXY")] = False,
     name: Annotated[tuple[str, ...], words("NAME")] = (),
-    test: Annotated[bool, flag("TEST")] = False,
+    test: Annotated[bool, told("TEST")] = False,
     limit: Annotated[tuple[str, ...], words("LIMIT")] = (),
     log: Annotated[Literal["text", "json"], told("LOG")] = "text",
     traces: Annotated[str, told("TRACES")] = "",

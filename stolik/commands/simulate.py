@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
 
 import msgspec
-from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from stolik import games as all_games
-from stolik.commands.flags import Address, Flag
+from stolik.commands.flags import Address
 from stolik.commands.working import going_on, hired
 from stolik.core.door.batch import PROCESSOR
 from stolik.core.kit.errors import StolikError
@@ -31,11 +29,11 @@ def simulate(
     seats: int | None = None,
     bots: str = "random",
     seed: int = 0,
-    option: Annotated[list[str] | None, Parameter(negative=())] = None,
+    option: list[str] | None = None,
     device: str = PROCESSOR,
     cluster: Address = "",
     out: Path | None = None,
-    json: Flag = False,
+    json: bool = False,
     replay: int | None = None,
 ) -> None:
     """Play many games and report who wins, from which chair, how long it takes and how it ends.

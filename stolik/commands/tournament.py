@@ -16,7 +16,6 @@ from rich.table import Table
 
 from stolik import games
 from stolik.bots.catalogue import character_name, level_name
-from stolik.commands.flags import Flag
 from stolik.commands.play import split_option
 from stolik.core.door.batch import Batch, play_keys
 from stolik.core.door.game import Game
@@ -53,9 +52,9 @@ def tournament(
     rounds: int = 0,
     groups: int = 0,
     size: int = 0,
-    as_listed: Flag = False,
-    option: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
-    json: Flag = False,
+    as_listed: bool = False,
+    option: Annotated[tuple[str, ...], Parameter(show_default=False)] = (),
+    json: bool = False,
 ) -> None:
     """Play a tournament of bots and print its table.
 

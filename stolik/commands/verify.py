@@ -8,7 +8,6 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from stolik.commands.flags import Flag
 from stolik.core.kit.errors import StolikError
 from stolik.table.export import BROWSER, from_json
 from stolik.table.verify import verify as check
@@ -16,9 +15,7 @@ from stolik.table.verify import verify as check
 LARGEST = 64 << 20  # bytes
 
 
-def verify(
-    file: Path, *, commitment: str = "", json_: Annotated[Flag, Parameter(name="--json", negative=())] = False
-) -> int:
+def verify(file: Path, *, commitment: str = "", json_: Annotated[bool, Parameter(name="--json")] = False) -> int:
     """Deal a downloaded match again, play every move once more, and say what holds.
 
     Parameters
