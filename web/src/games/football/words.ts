@@ -17,6 +17,7 @@ const en = {
   'brief.foul': 'Foul',
   'brief.fast_attack': 'Fast attack',
   'brief.interception': 'Intercep\u00adtion',
+  'brief.clearance': 'Clear\u00adance',
   'brief.keepers_throw': 'Keeper’s throw',
   'brief.substitution': 'Substitu\u00adtion',
   'line.attack': 'Stopped by: {counter}, or a Tactical foul.',
