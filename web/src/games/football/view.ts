@@ -192,6 +192,8 @@ export type Word =
   | 'defence.double_marking'
   | 'defence.offside_trap'
   | 'defence.foul'
+  | 'balls'
+  | 'gloves'
   | 'formation.3-4-3'
   | 'formation.4-3-3'
   | 'formation.4-4-2'
