@@ -14,6 +14,7 @@ from stolik.core.kit.errors import StolikError, unknown
 
 NUMBERS = {int: "a whole number", float: "a number"}
 GAME = "--game"
+NO_FILES = ("", "cli", "env")  # where words come from, as cyclopts calls it
 
 
 def misread(error: CycloptsError, commands: Collection[str]) -> str:
@@ -32,7 +33,8 @@ def said(error: CycloptsError, command: str, commands: Collection[str]) -> str:
         return lacking(error.argument, error.keyword, command)
     if isinstance(error, CoercionError) and error.token and error.argument and error.target_type in NUMBERS:
         where = (error.token.keyword or name_of(error.argument)).strip("[]")  # as files of settings have it
-        return f"{where} needs {NUMBERS[error.target_type]}, not {error.token.value!r}."
+        file = "" if error.token.source in NO_FILES else f" in {error.token.source}"
+        return f"{where}{file} needs {NUMBERS[error.target_type]}, not {error.token.value!r}."
     return str(error)
 
 

@@ -67,8 +67,8 @@ def test_a_fact_is_one_line_of_json() -> None:
     ("words", "settings", "environment", "sentence"),
     [
         (["--log", "xml"], "", {}, 'Choose from: "text", "json"'),
-        ([], "ports = 1", {}, "Did you mean --port?"),
-        ([], 'port = "many"', {}, "from"),
+        ([], "ports = 1", {}, "'ports'. Did you mean 'port'?"),
+        ([], 'port = "many"', {}, "settings.toml"),
         ([], "port = = 1", {}, "line 1"),
         ([], "", {"STOLIK_PORT": "many"}, "STOLIK_PORT"),
         ([], 'limit = ["table=1"]', {}, "tables"),
