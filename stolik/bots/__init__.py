@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.bots.bot import OUTSIDE, Bot, OwnBot, is_slow, new_bot
+from stolik.bots.bot import OwnBot, is_slow, new_bot
+from stolik.core.door.outside import OUTSIDE, Bot
 
 __all__ = ["OUTSIDE", "Bot", "OwnBot", "is_slow", "new_bot"]

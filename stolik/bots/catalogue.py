@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stolik.bots.bot import OUTSIDE
 from stolik.core.door.characters import Level
 from stolik.core.door.game import Game
+from stolik.core.door.outside import OUTSIDE
 from stolik.core.door.players import ways
 from stolik.core.kit.errors import unknown
 from stolik.core.minds.policy import WORD as TRAINED

@@ -14,8 +14,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from stolik import games as all_games
-from stolik.commands.flags import Address
-from stolik.commands.working import going_on, hired
+from stolik.commands.flags import Address, Outside
+from stolik.commands.working import brought, going_on, hired
 from stolik.core.door.batch import PROCESSOR
 from stolik.core.kit.errors import StolikError
 from stolik.lab.habits import observe
@@ -32,6 +32,7 @@ def league(
     game: str,
     *,
     bots: str = "",
+    outside: Outside = None,
     seats: int | None = None,
     games: int | None = None,
     minutes: float | None = None,
@@ -84,6 +85,7 @@ def league(
         Print the whole report as one JSON object.
     """
     door = all_games.load(game)
+    brought(outside, door, cluster)
     chosen = [bot.strip() for bot in bots.split(",")] if bots else []
     combinations = read_options(door, option or [])
     if len(combinations) > 1:

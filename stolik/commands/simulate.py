@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from stolik import games as all_games
-from stolik.commands.flags import Address
-from stolik.commands.working import going_on, hired
+from stolik.commands.flags import Address, Outside
+from stolik.commands.working import brought, going_on, hired
 from stolik.core.door.batch import PROCESSOR
 from stolik.core.kit.errors import StolikError
 from stolik.lab import series
@@ -28,6 +28,7 @@ def simulate(
     games: int = 10_000,
     seats: int | None = None,
     bots: str = "random",
+    outside: Outside = None,
     seed: int = 0,
     option: list[str] | None = None,
     device: str = PROCESSOR,
@@ -64,6 +65,7 @@ def simulate(
         Print this match of the series, answer by answer, instead of a report.
     """
     door = all_games.load(game)
+    brought(outside, door, cluster)
     combinations = read_options(door, option or [])
     chairs = door.seats[0] if seats is None else seats
     players = [bot.strip() for bot in bots.split(",")]

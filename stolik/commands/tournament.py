@@ -16,7 +16,9 @@ from rich.table import Table
 
 from stolik import games
 from stolik.bots.catalogue import character_name, level_name
+from stolik.commands.flags import Outside
 from stolik.commands.play import split_option
+from stolik.commands.working import brought
 from stolik.core.door.batch import Batch, play_keys
 from stolik.core.door.game import Game
 from stolik.core.door.moves import Result
@@ -47,6 +49,7 @@ def tournament(
     game: str,
     *,
     entrants: str,
+    outside: Outside = None,
     form: Annotated[str, Parameter(name="--format")] = "",
     seed: int = 0,
     rounds: int = 0,
@@ -86,6 +89,7 @@ def tournament(
         Print the whole tournament as one JSON object.
     """
     door = games.load(game)
+    brought(outside, door)
     form = form or forms_of(door)[0]
     if form not in forms_of(door):
         raise unknown(f"format for {door.name}", form, forms_of(door))

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from stolik.bots.bringing import bring
 from stolik.core.door.batch import CARD, PROCESSOR
+from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
 from stolik.lab.workers import PROCESSORS, OwnHands, Workers, threads
 
@@ -38,3 +40,11 @@ def going_on(path: Path | None) -> Iterator[None]:
         if path.exists():
             raise KeyboardInterrupt(f"Stopped. The same command goes on from {path}.") from None
         raise
+
+
+def brought(paths: list[Path] | None, game: Game, cluster: str = "") -> None:
+    """Have bots of somebody's own known; they play in this process only."""
+    if paths and cluster:
+        raise StolikError("Bots from outside play on this machine alone.", "Leave out --cluster.")
+    for path in paths or ():
+        bring(path, game)

@@ -23,7 +23,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from stolik import games
-from stolik.bots.bot import Bot, new_bot
+from stolik.bots import Bot, new_bot
 from stolik.bots.catalogue import find_bot
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match

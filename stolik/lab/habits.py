@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.bot import four_words
+from stolik.bots.bot import four_words, new_bot
 from stolik.core.door.batch import play_keys
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
+from stolik.core.door.outside import is_outside
 from stolik.core.door.players import row_of
 from stolik.core.door.thoughts import Thoughts
 from stolik.core.door.traits import Traits
@@ -84,7 +85,10 @@ def observe(
 def asked(match: Match, seat: int, bot: str, row: Array, luck: random.Random) -> float:
     """How long a bot of this row thinks about the open question, in milliseconds of processor time."""
     began = time.thread_time()
-    thoughts = Thoughts(match, seat, bot.partition("@")[0])
-    thoughts.row = row
-    thoughts.answer(match, four_words(luck))
+    if is_outside(row):
+        outsider = new_bot(bot, luck.getrandbits(32))
+        outsider.begin(match, seat)
+        outsider.answer(match, seat, members_of(match.engine.legal(match.cells, seat)))
+    else:
+        Thoughts(match, seat, row).answer(match, four_words(luck))
     return 1000 * (time.thread_time() - began)

@@ -177,9 +177,9 @@ def make_plan(
     device: str = PROCESSOR,
 ) -> LeaguePlan:
     """A plan, checked."""
-    check_device(device)
     chosen = tuple(bots) or tuple(usual_bots(game))
     rows = {bot: row_for(game, bot) for bot in chosen}
+    check_device(device, bots=rows.values())
     if len(set(chosen)) < len(chosen):
         raise StolikError("A bot is named twice.", "Name each bot of a league once.")
     if len(chosen) < 2:

@@ -15,7 +15,8 @@ import numpy as np
 from stolik.core.door.batch import CARD, PROCESSOR, Batch, check_device, play_keys, way_of_bots
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
-from stolik.core.door.players import check_bot, row_of
+from stolik.core.door.outside import is_outside
+from stolik.core.door.players import row_of
 from stolik.core.kit.chance import keys_of
 from stolik.core.kit.errors import StolikError, unknown
 from stolik.core.kit.names import Reason
@@ -33,6 +34,7 @@ Keep = Callable[[], None]  # called now and then: what is there can be written d
 
 LARGE_CHUNK = 1 << 20  # matches that a graphics card plays at once
 CHUNK = 4096  # matches: large enough to stay in compiled code, small enough for the processor's cache
+SLOW_CHUNK = 16  # where bots from outside play
 THOUGHT = 1024  # playouts for each question of all matches of a chunk together, where bots think ahead
 EACH = 8  # pieces for each hand, at the least, where they are large
 KEPT_EVERY = 5.0  # seconds
@@ -91,15 +93,13 @@ def make_plan(
 ) -> Plan:
     """A plan, checked; the number of matches is rounded up to whole rotations."""
     chosen = dict(options or {})
-    check_device(device, mode)
     game.check_seats(seats)
     for name, value in chosen.items():
         check_option(game, name, value)
     if games < 1:
         raise StolikError(f"A simulation has at least one match, not {games}.")
     everybody = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
-    for bot in everybody:
-        check_bot(game, bot)
+    check_device(device, mode, [row_of(game, bot) for bot in everybody])
     if len(everybody) != seats:
         raise StolikError(f"{len(everybody)} bots for {seats} seats.", "Name one for all seats, or one for each.")
     rotations = period(everybody)
@@ -214,6 +214,8 @@ def chunk_of(plan: Plan) -> int:
     """How many matches are played at once: fewer where bots think ahead, for whoever waits wants to see something."""
     if plan.device == CARD:
         return LARGE_CHUNK
+    if any(map(is_outside, plan.rows)):
+        return SLOW_CHUNK
     playouts = int(plan.rows[:, ITERATIONS].max())
     return max(1, THOUGHT // playouts) if playouts else CHUNK
 

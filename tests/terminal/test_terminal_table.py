@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from stolik.bots.bot import Bot
+from stolik.bots import Bot
 from stolik.core.door.match import Match
 from stolik.core.door.moves import Move
 from stolik.terminal.picture import picture_of

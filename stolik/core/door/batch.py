@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from stolik.core.door.outside import is_outside
 from stolik.core.door.players import row_of
+from stolik.core.door.slowly import begun_by_key, begun_from, play_slowly
 from stolik.core.kit.chance import keys_of
 from stolik.core.kit.errors import StolikError, unknown
 from stolik.core.machine.card import Advance, Kernel, found_cupy, way_of
@@ -83,14 +85,17 @@ def play_keys(
 ) -> Batch:
     """Play one match for each key; `sitting` has the row of `bots` for each chair of each match.
 
-    What comes out is the same on every device. Only a card tells how it gets on.
+    What comes out is the same on every device. Only a card tells how it gets on. Bots from outside take longer.
     """
     seats = int(blank[game.state.fields["seats"].offset])
-    if check_device(device, mode) == CARD:
+    if check_device(device, mode, bots) == CARD:
         ends, lengths = play_on_card(game, blank, keys, sitting, bots, seats, advance)
     else:
         ends, lengths = new_rows(len(keys), len(blank)), np.zeros(len(keys), np.int64)
-        game.engine(mode).play_many(blank, keys, sitting, bots, ends, lengths, noted)
+        if any(map(is_outside, bots)):
+            play_slowly(begun_by_key(game, blank, keys, mode), sitting, bots, ends, lengths, noted)
+        else:
+            game.engine(mode).play_many(blank, keys, sitting, bots, ends, lengths, noted)
     return ended(Batch(game, seats, ends, lengths, keys))
 
 
@@ -105,7 +110,10 @@ def play_on(game: Game, begun: Array, keys: Array, sitting: Array, bots: Array, 
     """Go on with one match from each record of `begun`, with new chance: that of its key."""
     seats = int(begun[0, game.state.fields["seats"].offset])
     ends, lengths = np.empty(begun.shape, np.int16), np.zeros(len(keys), np.int64)
-    game.engine(mode).play_on(begun, keys, sitting, bots, ends, lengths)
+    if any(map(is_outside, bots)):
+        play_slowly(begun_from(game, begun, keys, mode), sitting, bots, ends, lengths)
+    else:
+        game.engine(mode).play_on(begun, keys, sitting, bots, ends, lengths)
     return ended(Batch(game, seats, ends, lengths, keys))
 
 
@@ -118,13 +126,15 @@ def ended(batch: Batch) -> Batch:
     return batch
 
 
-def check_device(device: str, mode: str | None = None) -> str:
-    """A device, or an error if there is no such thing or it cannot be used."""
+def check_device(device: str, mode: str | None = None, bots: Iterable[Any] = ()) -> str:
+    """A device, or an error if there is no such thing or it cannot be used, or not by bots of these rows."""
     if device not in DEVICES:
         raise unknown("device", device, DEVICES)
     if device == CARD:
         if (mode or default_mode()) != "compiled":
             raise StolikError(f"A graphics card plays compiled rules, not {mode or default_mode()} ones.")
+        if any(map(is_outside, bots)):
+            raise StolikError("A bot from outside is Python, which no graphics card plays.", "Leave out the device.")
         found_cupy()
     return device
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from stolik.core.door.characters import Character, Level, Way
+from stolik.core.door.outside import OUTSIDE, kind_of
 from stolik.core.kit.errors import unknown
 from stolik.core.minds.mind import ITERATIONS, KIND, LEARNED, PLAY, SETTINGS, TEMPER
 from stolik.core.minds.policy import WORD as TRAINED
@@ -30,8 +31,8 @@ def ways(game: Game) -> dict[str, Way]:
 
 def check_bot(game: Game, word: str) -> str:
     """A bot's word, or an error that lists those there are."""
-    if word not in ways(game):
-        raise unknown("bot", word, ways(game))
+    if word not in ways(game) and word not in OUTSIDE:
+        raise unknown("bot", word, [*ways(game), *OUTSIDE])
     return word
 
 
@@ -49,9 +50,15 @@ def level_of(game: Game, word: str) -> Level:
 
 
 def row_of(game: Game, word: str, effort: float = 1.0) -> Array:
-    """A bot as compiled code knows it: one row of numbers. One that makes less effort thinks for shorter."""
-    way = ways(game)[check_bot(game, word)]
+    """A bot as compiled code knows it: one row of numbers. One that makes less effort thinks for shorter.
+
+    Of one from outside it says no more than who it is.
+    """
     row = np.zeros(SETTINGS, np.int64)
+    if check_bot(game, word) in OUTSIDE:
+        row[KIND] = kind_of(word)
+        return row
+    way = ways(game)[word]
     row[KIND] = game.rules.kind_of(way.bot)
     for place, number in way.settings.items():
         row[place] = number

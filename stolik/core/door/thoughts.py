@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from stolik.core.door.moves import Move, Step
+from stolik.core.door.outside import is_outside
 from stolik.core.door.players import row_of
+from stolik.core.kit.errors import StolikError
 from stolik.core.kit.names import answer_words, word_of
 from stolik.core.kit.piles import HIDDEN, WIDTH
 from stolik.core.kit.sets import has, members_of
@@ -36,9 +38,11 @@ CLEAR, EVEN = 0.1, 0.03  # of a match: what is seen to be better, and what is as
 class Thoughts:
     """A mind at one seat of a match, for one move."""
 
-    def __init__(self, match: Match, seat: int, word: str, effort: float = 1.0) -> None:
+    def __init__(self, match: Match, seat: int, bot: str | Array, effort: float = 1.0) -> None:
         self.match, self.seat = match, seat
-        self.row = row_of(match.game, word, effort)
+        self.row = row_of(match.game, bot, effort) if isinstance(bot, str) else bot  # by its word or its numbers
+        if is_outside(self.row):
+            raise StolikError(f"Nobody can look into the mind of {bot}, a bot from outside.")
         if match.engine.is_plain and self.row[ITERATIONS] > 0:  # until rules are compiled nobody thinks ahead
             self.row[KIND], self.row[ITERATIONS], self.row[BELIEF] = match.game.rules.kind_of("thumb"), 0, 0
         self.memory = match.engine.new_memory(bool(self.row[ITERATIONS] > 0), CROWD if self.row[BELIEF] > 0 else 0)

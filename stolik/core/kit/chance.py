@@ -62,6 +62,27 @@ def stir(rng: Rng) -> None:
     rng.stirred = 1
 
 
+def words_before(rng: Rng) -> tuple[int, int, int, int]:
+    """The four words that stirring makes into those of a stream: with them it goes on somewhere else."""
+    a, b, c, d = rng.a, rng.b, rng.c, rng.d
+    if rng.stirred == 0:
+        return a, b, c, d
+    b = unmix(b) ^ a
+    a = unmix(a) ^ d
+    d = unmix(d) ^ c
+    c = unmix(c) ^ b
+    b = unmix(b) ^ a
+    return unmix(a) ^ 0x9E3779B9, b, c, d
+
+
+def unmix(word: int) -> int:
+    """What `mix` has made a word of."""
+    for shift, factor in ((15, 0x735A2D97), (15, 0x21F0AAAD)):
+        word ^= (word >> shift) ^ (word >> 2 * shift)
+        word = word * pow(factor, -1, WORD + 1) & WORD
+    return word ^ (word >> 16)
+
+
 @helper
 def roll(rng: Rng) -> int:
     """The next 32 random bits. Most answers never roll, so the words are stirred only now."""
