@@ -25,12 +25,12 @@ class OwnBot(Bot):
 
     def begin(self, match: Match, seat: int) -> None:
         """Make room to think."""
-        self.thoughts = Thoughts(match, seat, self.word, self.effort)
+        self.thoughts = Thoughts(match, seat, self.word, self.effort, self.milliseconds)
 
     def answer(self, here: Match, seat: int, answers: Sequence[int]) -> int:
         """What it makes up its mind to."""
         assert self.thoughts is not None
-        return self.thoughts.answer(here, four_words(self.luck), self.milliseconds)
+        return self.thoughts.answer(here, four_words(self.luck))
 
 
 def new_bot(word: str, seed: int = 0) -> Bot:

@@ -99,7 +99,7 @@ def serve(
         (a second, and at once), chatter (words, wishes and seats a second), waiting (frames it may lie behind). From
         one address: sockets and open_tables (at once), tables, wrong_codes and failed requests (a minute). To one
         person: reminders (a minute). A bot
-        answers within thought (milliseconds).
+        makes up its mind to a move within thought (milliseconds).
     log
         How the server tells what happens: text, or json with one line a fact.
     traces

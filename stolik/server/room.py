@@ -245,7 +245,7 @@ class Room(Live):
         self._ring()
 
     def _made_up(self, task: thinking.Task, path: list[int]) -> None:
-        thinking.made_up(self.table, task, path)
+        thinking.made_up(self.table, task, path, self.hours.now())
         if not self.is_closed:
             self.start_clock()
 

@@ -33,7 +33,7 @@ class Limits:
     reminders: int = 20  # by push in a minute to one person, and devices that ask for them from one address
     sockets: int = 200  # connections from one address at once
     waiting: int = 64  # frames a slow client may lie behind before it is let go
-    thought: int = 1000  # milliseconds in which a bot answers a question, if nobody else thinks
+    thought: int = 1000  # milliseconds in which a bot makes up its mind to a move
 
 
 @dataclass(frozen=True)

@@ -129,7 +129,7 @@ def times(table: Table, playing: Playing, asked: log.Asked) -> list[int]:
     if not asked.deadline and (calls := calls_at(table, playing)):  # it has none until somebody makes the last call
         found.append(calls)
     if asked.alone:
-        found += [asked.alone[chair] for chair in ready(table, playing, asked)]
+        found += [when for when, _ in ready(table, playing, asked)]
     return found
 
 
@@ -194,7 +194,7 @@ def spoken_by(table: Table, playing: Playing, chair: int) -> str:
 def due(table: Table, playing: Playing, asked: log.Asked, now: int) -> list[log.AnyEntry]:
     """What is due now: the answer of a bot or of the clock, or the last call."""
     awaited = playing.match.awaited
-    own = sorted((asked.alone[chair], chair) for chair in ready(table, playing, asked) if asked.alone[chair] <= now)
+    own = sorted(each for each in ready(table, playing, asked) if each[0] <= now)
     if own:
         chair = own[0][1]
         by = "bot" if has(table.company.bots, chair) else spoken_by(table, playing, chair) or "standing"
@@ -212,10 +212,11 @@ def due(table: Table, playing: Playing, asked: log.Asked, now: int) -> list[log.
     return []
 
 
-def ready(table: Table, playing: Playing, asked: log.Asked) -> list[int]:
-    """The chairs that are answered for and have yet to answer, less bots that have not made up their minds."""
-    slow, thoughts, awaited = table.company.slow, playing.thoughts, playing.match.awaited
-    return [chair for chair in asked.alone if chair in awaited and (chair in thoughts or not has(slow, chair))]
+def ready(table: Table, playing: Playing, asked: log.Asked) -> list[tuple[int, int]]:
+    """When each chair answers that is answered for and has yet to, less bots that have not made up their minds."""
+    slow, thoughts, late, awaited = table.company.slow, playing.thoughts, playing.late, playing.match.awaited
+    there = [chair for chair in asked.alone if chair in awaited and (chair in thoughts or not has(slow, chair))]
+    return [(asked.alone[chair] + late.get(chair, 0), chair) for chair in there]
 
 
 def own_path(table: Table, playing: Playing, number: int, chair: int) -> list[int]:

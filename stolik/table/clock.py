@@ -81,3 +81,9 @@ def own_time(key: bytes, number: int, chair: int, question: Question, now: int, 
     share = drawn(key, b"time %d %d" % (number, chair))
     longest = min(SLOWEST, int(1000 * question.seconds * WINDOW_SHARE)) if question.may else QUICKEST + 1100
     return now + int(pace * PACE * (QUICKEST + share * max(0, longest - QUICKEST)))
+
+
+def late_by(asked: int, drawn: int, now: int) -> int:
+    """By how much later than drawn a bot answers that has made up its mind only now: by whole times what was drawn."""
+    step = max(1, drawn - asked)
+    return max(0, -(-(now - drawn) // step)) * step

@@ -58,6 +58,7 @@ class Playing(msgspec.Struct, eq=False):
     thoughts: dict[int, list[int]] = msgspec.field(
         default_factory=dict
     )  # … and what they have made up their minds to answer
+    late: dict[int, int] = msgspec.field(default_factory=dict)  # … by how much later than drawn
 
     @property
     def is_over(self) -> bool:
@@ -73,6 +74,7 @@ class Playing(msgspec.Struct, eq=False):
         if self.pondering:
             self.pondering.clear()
             self.thoughts.clear()
+            self.late.clear()
 
     def make(self, entry: log.Answered) -> Stepped:
         """Make a move; one that was just decided on is not tried once more."""

@@ -1,8 +1,8 @@
 """Bots that think for longer than anybody should wait: what they are asked, and what they have made up their minds to.
 
 A table asks for their thoughts as soon as a question is put, and goes on meanwhile. The time at which they answer was
-drawn before; who has not made up its mind by then answers as soon as it has. Thoughts are no part of the log: only what
-comes of them is.
+drawn before; who has not made up its mind by then answers at a later time that was drawn as well. Thoughts are no part
+of the log: only what comes of them is.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from stolik.bots import Bot, new_bot
 from stolik.core.door.match import Match
 from stolik.core.kit.sets import has
-from stolik.table import fair
+from stolik.table import clock, fair
 from stolik.table.places import Playing
 
 if TYPE_CHECKING:
@@ -38,7 +38,11 @@ class Task:
             return list(self.bot.move(self.match, self.chair).answers)
         except Exception:
             logger.exception("%s: the bot %s failed", self.match.game.name, self.bot.word)
-            return list(new_bot("medium", self.number).move(self.match, self.chair).answers)
+            return self.by_thumb()
+
+    def by_thumb(self) -> list[int]:
+        """The same by rules of thumb, at once."""
+        return list(new_bot("medium", self.number).move(self.match, self.chair).answers)
 
 
 def tasks(table: Table) -> list[Task]:
@@ -55,11 +59,16 @@ def tasks(table: Table) -> list[Task]:
     return found
 
 
-def made_up(table: Table, task: Task, path: list[int]) -> None:
-    """A bot has made up its mind; if its question is still open the table goes by that."""
+def made_up(table: Table, task: Task, path: list[int], now: int) -> None:
+    """A bot has made up its mind; if its question is still open the table goes by that.
+
+    One that comes too late answers when its drawn time has gone by a second time, or a third: how long it has thought
+    would tell what it holds.
+    """
     playing = table.playing
     if playing is not None and playing.asked is not None and playing.asked.number == task.number:
         playing.thoughts[task.chair] = path
+        playing.late[task.chair] = clock.late_by(playing.asked.at, playing.asked.alone[task.chair], now)
         table.forget_time()
 
 
@@ -68,8 +77,8 @@ def path_of(table: Table, playing: Playing, chair: int) -> list[int]:
     thought = playing.thoughts.get(chair)
     if thought is not None and playing.match.why(chair, thought) is None:
         return thought
-    bot = bot_at(table, playing, chair)
-    return Task(bot, playing.match, chair, playing.questions).think()
+    task = Task(bot_at(table, playing, chair), playing.match, chair, playing.questions)
+    return task.by_thumb() if has(table.company.slow, chair) else task.think()
 
 
 def bot_at(table: Table, playing: Playing, chair: int) -> Bot:

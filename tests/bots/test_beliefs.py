@@ -10,16 +10,19 @@ import numpy as np
 import pytest
 
 from stolik import games
+from stolik.core.door.game import Game
 from stolik.core.door.match import Match
+from stolik.core.door.thoughts import LATELY, Thoughts
 from stolik.core.kit.names import word_of
 from stolik.core.kit.piles import WIDTH
+from stolik.core.minds.mind import ITERATIONS
 
 GAME = games.load("conflict")
 
 
-def played_by_thumbs(seed: int, answers: int) -> Match:
-    """A match of two by rules of thumb, so many answers long."""
-    match = GAME.new(seats=2, seed=seed)
+def played_by_thumbs(seed: int, answers: int, seats: int = 2, game: Game = GAME) -> Match:
+    """A match by rules of thumb, so many answers long."""
+    match = game.new(seats=seats, seed=seed)
     chance = random.Random(seed)
     while not match.is_over and len(match.log) < answers:
         seat = chance.choice(match.awaited)
@@ -31,8 +34,8 @@ def played_by_thumbs(seed: int, answers: int) -> Match:
 
 def truth(match: Match, field: str, seat: int, place: int) -> str:
     """The card that lies at a hidden place."""
-    start = next(start for each, owner, start in GAME.state.piles() if each.name == field and owner == seat)
-    return word_of(GAME.cards, int(match.cells[0, start + 1 + WIDTH * place]), ())
+    start = next(start for each, owner, start in match.game.state.piles() if each.name == field and owner == seat)
+    return word_of(match.game.state.fields[field].of, int(match.cells[0, start + 1 + WIDTH * place]), ())
 
 
 def test_a_seat_believes_only_what_is_possible() -> None:
@@ -102,6 +105,34 @@ def test_a_hint_names_the_best_moves_with_their_chances() -> None:
 def test_who_is_not_asked_gets_no_hint() -> None:
     match = GAME.new(seats=2, seed=1, first="seat1")
     assert match.hint(1) == []
+
+
+def long_match() -> Match:
+    """A match in which much has been answered."""
+    return played_by_thumbs(0, 90, seats=6)
+
+
+def test_whoever_is_short_of_time_remembers_what_came_last_and_thinks_less() -> None:
+    match = long_match()
+    in_time, hurried = (Thoughts(match, match.awaited[0], "hard", milliseconds=time) for time in (60_000, 0.001))
+    for thoughts in (in_time, hurried):
+        thoughts.answer(match, (1, 2, 3, 4))
+    assert in_time.remembered >= len(match.log) > 2 * LATELY
+    assert (hurried.remembered, hurried.playouts) == (0, 0), "its time was over before it began"
+    hurried.remember(match, 5)
+    assert hurried.remembered == LATELY
+
+
+def test_all_questions_of_a_move_have_one_time_together() -> None:
+    match = long_match()
+    thoughts = Thoughts(match, match.awaited[0], "expert", milliseconds=30)
+    for _ in range(40):  # as many questions of one move
+        thoughts.answer(match, (1, 2, 3, 4))
+    assert thoughts.left < 0
+    assert thoughts.playouts < 20 * thoughts.row[ITERATIONS], "and not so many for each"
+    before = thoughts.remembered
+    thoughts.answer(match, (1, 2, 3, 4))
+    assert thoughts.remembered == before
 
 
 def test_a_bot_in_a_hurry_thinks_less() -> None:

@@ -47,10 +47,20 @@ class Broken(Slow):
         raise ZeroDivisionError
 
 
+class Gone(Slow):
+    """A bot that would end the whole program."""
+
+    word = "gone"
+
+    def choose(self, view: View, answers: Sequence[int]) -> int:
+        """It goes."""
+        raise SystemExit
+
+
 @pytest.fixture(autouse=True)
 def slow_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """They can be invited, and would answer at once if they did not think."""
-    for bot in (Slow, Broken):
+    for bot in (Slow, Broken, Gone):
         monkeypatch.setitem(OUTSIDE, bot.word, bot)
     monkeypatch.setattr(clock, "own_time", lambda key, number, chair, question, now, pace=1: now)
     Slow.may_stop.clear()
@@ -99,18 +109,22 @@ def test_people_go_on_while_a_bot_thinks_and_it_answers_when_it_has(tmp_path: Pa
     asyncio.run(talk())
 
 
+@pytest.mark.parametrize(
+    ("word", "logger", "line"),
+    [("broken", "stolik.table", "the bot broken failed"), ("gone", "stolik.server", "nothing came of a thought")],
+)
 def test_a_bot_that_fails_is_replaced_for_that_move_and_the_log_of_the_server_says_so(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    word: str, logger: str, line: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def talk() -> None:
         async with rooms_in(tmp_path, minds=1) as rooms:
-            room, _ = await open_room(rooms, bots=["broken"], start=True, options={"first": "seat2"})
+            room, _ = await open_room(rooms, bots=[word], start=True, options={"first": "seat2"})
             room.start_clock()
             assert (await until_stored(room)).chair == 1
 
-    with caplog.at_level(logging.ERROR, "stolik.table"):
+    with caplog.at_level(logging.ERROR, logger):
         asyncio.run(talk())
-    assert "the bot broken failed" in caplog.text
+    assert line in caplog.text
 
 
 def test_in_a_crowd_each_bot_thinks_less(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ class Bot:
     def __init__(self, seed: int = 0) -> None:
         self.luck = random.Random(seed)
         self.effort = 1.0  # the part of its usual thinking that is left to it, where many think at once
-        self.milliseconds = 0  # in which a question is to be answered; 0: as long as it takes
+        self.milliseconds = 0  # in which a move is to be made; 0: as long as it takes
 
     def choose(self, view: View, answers: Sequence[int]) -> int:
         """One of the legal answers, from what the seat may know."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -17,12 +18,13 @@ from stolik.core.door.moves import Move, Step
 from stolik.core.door.outside import is_outside
 from stolik.core.door.players import row_of
 from stolik.core.kit.errors import StolikError
+from stolik.core.kit.events import new_buffer
 from stolik.core.kit.names import answer_words, word_of
 from stolik.core.kit.piles import HIDDEN, WIDTH
 from stolik.core.kit.sets import has, members_of
 from stolik.core.kit.words import Words as Language
 from stolik.core.minds.matches import ANSWERS_EACH
-from stolik.core.minds.mind import BELIEF, CROWD, ITERATIONS, KIND
+from stolik.core.minds.mind import BELIEF, CROWD, ITERATIONS, KIND, PLAY, SPENT
 
 if TYPE_CHECKING:
     from stolik.core.door.match import Match
@@ -30,54 +32,93 @@ if TYPE_CHECKING:
 Array = np.ndarray[Any, Any]
 Words = tuple[int, int, int, int]
 
-SLICE = 100  # playouts by which it finds out how fast it thinks
+SLICE = 50  # playouts by which it finds out how fast it thinks
+LATELY = 32  # … and answers by which it does how fast it remembers
 HINTS_LUCK: Words = (1_000_000, 2, 3, 4)
 CLEAR, EVEN = 0.1, 0.03  # of a match: what is seen to be better, and what is as good
 
 
 class Thoughts:
-    """A mind at one seat of a match, for one move."""
+    """A mind at one seat of a match, for one move.
 
-    def __init__(self, match: Match, seat: int, bot: str | Array, effort: float = 1.0) -> None:
+    If a number of milliseconds is said it makes up its mind to the whole move within about that.
+    """
+
+    def __init__(self, match: Match, seat: int, bot: str | Array, effort: float = 1.0, milliseconds: float = 0) -> None:
         self.match, self.seat = match, seat
+        self.until = perf_counter() + milliseconds / 1000 if milliseconds > 0 else inf
         self.row = row_of(match.game, bot, effort) if isinstance(bot, str) else bot  # by its word or its numbers
         if is_outside(self.row):
             raise StolikError(f"Nobody can look into the mind of {bot}, a bot from outside.")
         if match.engine.is_plain and self.row[ITERATIONS] > 0:  # until rules are compiled nobody thinks ahead
-            self.row[KIND], self.row[ITERATIONS], self.row[BELIEF] = match.game.rules.kind_of("thumb"), 0, 0
+            self.row = self.by_thumb()
         self.memory = match.engine.new_memory(bool(self.row[ITERATIONS] > 0), CROWD if self.row[BELIEF] > 0 else 0)
+        self.playouts = self.remembered = 0  # for the whole move: playouts, and answers gone through again
 
-    def answer(self, here: Match, luck: Words, milliseconds: float = 0) -> int:
-        """What it answers to the question that is open, here being the match or what has become of it by own steps.
+    @property
+    def left(self) -> float:
+        """For how many seconds it may still think."""
+        return self.until - perf_counter()
 
-        If a number of milliseconds is said it thinks no longer than about that, however much it would like to.
-        """
-        began = perf_counter()
-        if self.row[BELIEF] > 0:
-            self.remember(here, luck)
+    def by_thumb(self) -> Array:
+        """The same bot where there is no time to think ahead."""
+        row = self.row.copy()
+        row[KIND], row[PLAY], row[ITERATIONS], row[BELIEF] = self.match.game.rules.kind_of("thumb"), 1000, 0, 0
+        return row
+
+    def answer(self, here: Match, luck: Words) -> int:
+        """What it answers to the question that is open, here being the match or what has become of it by own steps."""
+        is_late = self.row[ITERATIONS] > 0 and self.left <= 0
+        if self.row[BELIEF] > 0 and not is_late:
+            self.remember(here, luck[0] << 31 | luck[1])
         view = here.engine.view(here.cells, self.seat)
         answers = here.engine.legal(view, self.seat)
-        row = self.row
-        if milliseconds > 0 and row[ITERATIONS] > SLICE:
-            row = self.row.copy()
+        row = self.by_thumb() if is_late else self.row
+        if self.until < inf and row[ITERATIONS] > SLICE:
+            row, before = self.row.copy(), perf_counter()
             row[ITERATIONS] = SLICE
-            before = perf_counter()
-            here.engine.think(self.memory, view, self.seat, answers, row, luck)
-            took, left = perf_counter() - before, milliseconds / 1000 - (perf_counter() - began)
-            row[ITERATIONS] = max(1, min(int(SLICE * left / took), int(self.row[ITERATIONS])))
-        return here.engine.think(self.memory, view, self.seat, answers, row, luck)
+            answer = self.think(here, view, answers, row, luck)
+            left = self.left / 2 if here.question and here.question.steps else self.left  # more is to come
+            enough = int(SLICE * left / (perf_counter() - before))
+            if enough <= SLICE:
+                return answer
+            row[ITERATIONS] = min(enough, int(self.row[ITERATIONS]))
+        return self.think(here, view, answers, row, luck)
 
-    def remember(self, here: Match, luck: Words) -> None:
-        """Come to believe what the match so far suggests; where it cannot be gone through again, anything possible."""
-        begun = np.frombuffer(here.begun, np.int16).reshape(1, -1)
-        given = [ANSWERS_EACH * each.seat + each.answer for each in here.log]
-        settled = self.match.answers
-        chances = [(self.match if number <= settled else here).chance(number) for number in range(1, len(given) + 1)]
-        engine, key = here.engine, luck[0] << 31 | luck[1]
-        engine.recall(self.memory, begun, self.seat, given, chances, self.row, key)
+    def think(self, here: Match, view: Array, answers: int, row: Array, luck: Words) -> int:
+        """What a bot of a row answers, that thinks here."""
+        answer = here.engine.think(self.memory, view, self.seat, answers, row, luck)
+        self.playouts += int(self.memory.book[SPENT]) if row[ITERATIONS] > 0 else 0
+        return answer
+
+    def remember(self, here: Match, key: int) -> None:
+        """Come to believe what the match so far suggests; where it cannot be gone through again, anything possible.
+
+        Where time is short that is only as much of what came last as half of it is enough for.
+        """
+        whole = len(here.log)
+        last = whole if self.until == inf else min(whole, LATELY)
+        before = perf_counter()
+        self.recall(here, last, key)
+        if last < whole:
+            last = min(whole, int(LATELY * self.left / 2 / (perf_counter() - before)))
+            if last > LATELY:
+                self.recall(here, last, key)
+        engine = here.engine
         seen, remembered = engine.view(here.cells, self.seat), engine.view(self.memory.records[:1], self.seat)
         if not np.array_equal(seen, remembered):
             engine.recall(self.memory, here.cells, self.seat, (), (), self.row, key)
+
+    def recall(self, here: Match, last: int, key: int) -> None:
+        """Go through the last answers of the match again, as the seat saw them."""
+        first, settled = len(here.log) - last, self.match.answers
+        given = [ANSWERS_EACH * each.seat + each.answer for each in here.log]
+        chances = [(self.match if number <= settled else here).chance(number) for number in range(1, len(given) + 1)]
+        engine, cells = here.engine, np.frombuffer(here.begun, np.int16).reshape(1, -1).copy()
+        for noted, words in zip(given[:first], chances):
+            engine.apply(cells, *divmod(noted, ANSWERS_EACH), engine.new_rng(words), new_buffer())
+        engine.recall(self.memory, cells, self.seat, given[first:], chances[first:], self.row, key)
+        self.remembered += last
 
 
 @dataclass(frozen=True)
@@ -97,7 +138,7 @@ def beliefs(match: Match, seat: int, word: str = "expert") -> list[Belief]:
     thoughts.row[BELIEF] = 1000
     thoughts.memory = match.engine.new_memory(False, CROWD)
     any_world = match.engine.new_memory(False, CROWD)
-    thoughts.remember(match, (1, 2, 3, 4))
+    thoughts.remember(match, 1 << 31 | 2)
     match.engine.recall(any_world, match.cells, seat, (), (), thoughts.row, 1)
     view = match.engine.view(match.cells, seat)[0]
     found = []
@@ -134,11 +175,11 @@ class Hint:
 
 def hint(match: Match, seat: int, word: str = "expert", milliseconds: float = 0) -> list[Hint]:
     """The answers to the open question from what the seat knows, the best first; the first is a whole move."""
-    thoughts = Thoughts(match, seat, word)
+    thoughts = Thoughts(match, seat, word, milliseconds=milliseconds)
     answers = members_of(match.engine.legal(match.cells, seat))
     if not answers or match.question is None:
         return []
-    best = thoughts.answer(match, HINTS_LUCK, milliseconds) if len(answers) > 1 else answers[0]
+    best = thoughts.answer(match, HINTS_LUCK) if len(answers) > 1 else answers[0]
     tries, chances = ([float(told[column]) for told in thoughts.memory.told] for column in range(2))
     order = sorted(answers, key=lambda answer: (answer != best, -chances[answer]))
     view = match.engine.view(match.cells, seat)
