@@ -60,19 +60,22 @@ def test_the_easy_levels_come_out_in_their_order(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "matches", "options"),
+    ("game", "bots", "seats", "matches", "options"),
     [
-        ("conflict", 2, 60, {}),
-        ("conflict", 6, 60, {}),
-        ("clash", 2, 16, {"scoring": "single"}),
-        ("kittens", 2, 40, {}),
-        ("roulette", 2, 20, {}),
+        ("conflict", ["medium", "hard"], 2, 60, {}),
+        ("conflict", ["medium", "hard"], 6, 60, {}),
+        ("clash", ["medium", "hard"], 2, 16, {"scoring": "single"}),
+        ("kittens", ["medium", "hard"], 2, 40, {}),
+        ("roulette", ["medium", "hard"], 2, 20, {}),
+        ("football", ["medium", "hard"], 2, 200, {}),
+        ("conflict", ["hard", "expert@1000"], 2, 40, {}),
+        ("roulette", ["hard", "expert@150"], 2, 30, {}),
     ],
 )
-def test_one_who_thinks_ahead_beats_those_who_do_not(
-    game: str, seats: int, matches: int, options: dict[str, str]
+def test_one_who_thinks_ahead_beats_those_who_think_less_or_not_at_all(
+    game: str, bots: list[str], seats: int, matches: int, options: dict[str, str]
 ) -> None:
-    plan = make_plan(games.load(game), ["medium", "hard"], seats, matches, 1, options, is_ladder=True)
+    plan = make_plan(games.load(game), bots, seats, matches, 1, options, is_ladder=True)
     league = played(plan)
     (pair,) = plan.pairs
     tally = turned(league.of(pair)) if seats == 2 else league.of(pair)
