@@ -149,6 +149,26 @@ def test_a_bot_can_be_told_for_how_long_to_think() -> None:
     assert (rows["expert@77"] != rows["expert"]).sum() == 1
 
 
+def test_ratings_do_not_depend_on_the_order_of_the_matches() -> None:
+    plan = make_plan(CONFLICT, ["random", "easy", "medium"], 2)
+    shares = {("random", "easy"): 0.4, ("random", "medium"): 0.3, ("easy", "medium"): 0.4}
+    lengths = {("random", "easy"): 2000, ("random", "medium"): 60, ("easy", "medium"): 300}
+    found = []
+    for is_first in (True, False):
+        league = League()
+        for pair in plan.pairs:
+            whom = pair.challenger, pair.others
+            won = "1" * round(lengths[whom] * shares[whom])
+            lost = "2" * (lengths[whom] - len(won))
+            league.of(pair).outcomes = won + lost if is_first else lost + won
+        found.append(ratings(plan, league))
+    for one, other in zip(*found, strict=True):
+        assert (one.bot, one.matches) == (other.bot, other.matches)
+        assert one.mu == pytest.approx(other.mu, abs=1)
+    assert [each.bot for each in found[0]] == ["medium", "easy", "random"]
+    assert found[0][0].mu - found[0][1].mu > 1
+
+
 # Stopping and going on
 
 
