@@ -2,9 +2,9 @@
 
 Everything goes into this folder and goes on where it was stopped. Parts: exact (reduced games), time (strength against
 playouts), luck (shown all cards; the best reply to rules of thumb), belief (worlds that play has made likely, or any),
-responder (the best of many against the frozen expert), ladder (each level among those of the one below, at every table
-size), trained (those who have learned among each level), league (everybody against everybody), report (tables,
-pictures).
+settings (the expert with one number changed), responder (the best of many against the frozen expert), ladder (each
+level among those of the one below, at every table size), trained (those who have learned among each level), league
+(everybody against everybody, at tables of two or of --seats), report (tables, pictures).
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from typing import Any, NamedTuple
 from bench.strength.characters import write_characters
 from bench.strength.positions import reduced_games
 from bench.strength.report import HELD, LEVELS, kept_in, write_report
-from bench.strength.responders import find_responder, response
+from bench.strength.responders import RESPONDER, find_responder, responder_in, response
+from bench.strength.settings import settings_plans
 from bench.strength.shown import play_shown, shown_plan
 from stolik import games
 from stolik.core.door.game import Game
@@ -37,8 +38,9 @@ from stolik.lab.reduced import Grower, Reduced
 HERE = Path(__file__).parent
 PLAYOUTS = (50, 150, 500, 1500, 5000)
 GAMES = 400  # of each pair
-WATCHED, TIMED = 8, 50  # matches in which one who thinks ahead is watched, and questions that are timed
+WATCHED, TIMED = 40, 50  # matches in which one who thinks ahead is watched, and questions that are timed
 OFTEN = 60  # matches in which others are watched
+WITH = {"football": {"tactics": "with"}}  # options without which a trait could not show
 REPLIES = 3000  # playouts of the best reply
 BELIEVED = 900  # of a thousand worlds of one who believes what play has told
 PARTS = {
@@ -46,6 +48,7 @@ PARTS = {
     "time": 3,
     "luck": 2,
     "belief": 1,
+    "settings": 3,
     "responder": 2,
     "ladder": 4,
     "trained": 3,
@@ -72,6 +75,7 @@ class Going(NamedTuple):
     deadline: float
     threads: int
     drop: bool  # what bots have played that are others by now?
+    seats: tuple[int, ...] = (2,)  # of the tables of a league
 
     def part(self, parts: int) -> Going:
         """The same for the first of so many parts of what is left of the time."""
@@ -85,12 +89,13 @@ def go_on(plan: LeaguePlan, path: Path, going: Going, watched: bool = False, wor
         if same == 0:
             say(f"{path.name} is of other rules: {whole} matches are played again")
 
+    chosen = WITH.get(plan.game.name, {})
     with workers.threads(going.threads) as hands:
         league, known = leagues.read(path, plan, going.drop, hands, work, compared)
         for bot in plan.bots:
             if watched and bot not in league.habits and time.monotonic() < going.deadline:
                 matches = WATCHED if plan.rows[bot][ITERATIONS] > 0 else OFTEN
-                league.habits[bot] = observe(plan.game, bot, plan.rows[bot], 2, SEED, {}, matches, TIMED)
+                league.habits[bot] = observe(plan.game, bot, plan.rows[bot], 2, SEED, chosen, matches, TIMED)
         keep = partial(leagues.write, path, plan, league, known)
         play(plan, league, hands, going.deadline, keep=keep, work=work)
 
@@ -99,8 +104,20 @@ def go_on(plan: LeaguePlan, path: Path, going: Going, watched: bool = False, wor
 
 
 def play_league(game: Game, going: Going) -> None:
-    """All bots at tables of two."""
-    go_on(make_plan(game, seats=2, games=GAMES, seed=SEED), HERE / f"league-{game.name}.json", going, True)
+    """All bots at tables of the sizes that are wanted."""
+    sizes = [seats for seats in going.seats if seats in game.seats]
+    for number, seats in enumerate(sizes):
+        path, part = HERE / f"league-{game.name}.json", going.part(len(sizes) - number)
+        go_on(league_plan(game, seats), path, part, watched=seats == 2)
+
+
+def league_plan(game: Game, seats: int) -> LeaguePlan:
+    """Everybody against everybody; at tables of two the best responder to the expert takes part as well."""
+    plan, responder = make_plan(game, seats=seats, games=GAMES, seed=SEED), responder_in(HERE, game)
+    if seats > 2 or responder is None:
+        return plan
+    rows = plan.rows | {RESPONDER: responder.row}
+    return dataclasses.replace(plan, bots=(*plan.bots, RESPONDER), rows=rows)
 
 
 # Each level among those of the one below
@@ -186,6 +203,16 @@ def play_beliefs(game: Game, going: Going) -> None:
     go_on(plan, HERE / f"belief-{game.name}.json", going)
 
 
+# Settings
+
+
+def play_settings(game: Game, going: Going) -> None:
+    """The expert with one number changed against the expert as it is."""
+    plans = list(settings_plans(game, GAMES, SEED))
+    for number, plan in enumerate(plans):
+        go_on(plan, HERE / f"settings-{game.name}.json", going.part(len(plans) - number))
+
+
 # Reduced games
 
 
@@ -239,6 +266,7 @@ def main() -> None:
     parser.add_argument("--drop", action="store_true", help="forget what bots have played whose settings have changed")
     parser.add_argument("--part", choices=[*PARTS, "report"], action="append")
     parser.add_argument("--game", choices=games.NAMES, action="append")
+    parser.add_argument("--seats", type=int, action="append", help="of the tables of a league; 2 if nothing is said")
     wanted = parser.parse_args()
     parts = wanted.part or list(PARTS)
     names = wanted.game or list(games.NAMES)
@@ -250,11 +278,11 @@ def main() -> None:
         elif part != "report":
             steps = {"time": play_times, "luck": play_luck, "league": play_league}
             steps |= {"belief": play_beliefs, "responder": play_responders, "ladder": play_ladder}
-            steps |= {"trained": play_trained}
+            steps |= {"trained": play_trained, "settings": play_settings}
             for number, name in enumerate(names, 1):
                 say(f"{part}: {name}")
                 until = begun + whole * (spent + PARTS[part] * number / len(names)) / total
-                steps[part](games.load(name), Going(until, wanted.threads, wanted.drop))
+                steps[part](games.load(name), Going(until, wanted.threads, wanted.drop, tuple(wanted.seats or (2,))))
         spent += PARTS.get(part, 0)
     write_report(HERE)
     write_characters(HERE)

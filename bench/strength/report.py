@@ -11,7 +11,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bench.strength.responders import candidates
+from bench.strength.responders import RESPONDER, candidates
+from bench.strength.settings import AS_IT_IS, CHANGED
+from bench.strength.settings import PLAYOUTS as OF_SETTINGS
 from bench.strength.shown import PLAYOUTS
 from stolik import games
 from stolik.core.minds.mind import ITERATIONS
@@ -37,6 +39,7 @@ Written by `python -m bench.strength`, which measures as long as it is told and 
 python3 dev.py run pip install --require-hashes -r requirements/bench.txt   # Matplotlib: the `balance` extra
 python3 dev.py run python -m bench.strength --minutes 60                    # everything
 python3 dev.py run python -m bench.strength --part league --game conflict --minutes 30
+python3 dev.py run python -m bench.strength --part league --game conflict --seats 3 --seats 6
 python3 dev.py run stolik league conflict --bots random,medium,fox --seats 2   # any league, by hand
 python3 dev.py run stolik league conflict --ladder --bots hard,expert --seats 6 --games 48 --seed 1 \\
     --out bench/strength/ladder-conflict.json                               # more of one rung
@@ -65,6 +68,7 @@ def write_report(folder: Path) -> None:
     lines += time_lines(folder)
     lines += luck_lines(folder)
     lines += belief_lines(folder)
+    lines += settings_lines(folder)
     lines += responder_lines(folder)
     lines += trained_lines(folder)
     lines += exact_lines(folder)
@@ -159,9 +163,17 @@ def league_lines(path: Path) -> list[str]:
         lines += [f"{seats} seats{among}, {min(deals)} to {max(deals)} deals a pair; rating by openskill; *all* is the"]
         lines += ["mean share against everybody else:", ""]
         lines += table(["", "rating", "all", *order], order_rows(report.players, order, found))
+        if RESPONDER in bots:
+            lines += [f"*{RESPONDER}*: the expert that {responder_said(game, kept)}.", ""]
         if seats == 2:
             lines += habit_lines(game, report.players)
     return lines
+
+
+def responder_said(game: Any, kept: LeagueFile) -> str:
+    """Which of those who might respond to the expert has taken part."""
+    rows = {name: row.tolist() for name, row in candidates(game).items()}
+    return next((name for name, row in rows.items() if row == kept.rows[RESPONDER]), "was the best once")
 
 
 def order_rows(players: list[Any], order: list[str], found: dict[tuple[str, str], Encounter]) -> Iterator[list[str]]:
@@ -339,6 +351,26 @@ def belief_lines(folder: Path) -> list[str]:
             rows += [[name, shown(meeting(pair, tally)), str(2 * tally.deals)] for pair, tally in kept.pairs]
     text = "The hard level in worlds that play has made likely against the same in any that are possible, two seats:"
     return ["## Beliefs", "", text, "", *table(["", "wins with beliefs", "matches"], rows)] if rows else []
+
+
+# Settings
+
+
+def settings_lines(folder: Path) -> list[str]:
+    """What each number of the expert is worth."""
+    rows = []
+    for name in games.NAMES:
+        kept = kept_in(folder / f"settings-{name}.json")
+        for pair, tally in kept.pairs if kept else []:
+            if kept is not None and pair.others == AS_IT_IS:
+                place, _ = CHANGED[pair.challenger.partition(" ")[0]]
+                own = str(kept.rows[AS_IT_IS][place])
+                rows.append([name, pair.challenger, own, shown(meeting(pair, tally)), str(2 * tally.deals)])
+    text = (
+        f"The expert with one number changed against the expert as it is, {OF_SETTINGS} playouts for a question both:"
+    )
+    head = ["", "changed to", "the expert's own", "wins", "matches"]
+    return ["## Settings", "", text, "", *table(head, rows)] if rows else []
 
 
 # Responders

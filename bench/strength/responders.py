@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 
 from stolik.core.door.game import Game
 from stolik.core.door.players import row_of
 from stolik.core.minds.mind import DEEP, LEAN, MIX, OPEN, TEMPER, WILD
 from stolik.lab.league import Block, LeaguePlan, Tally, make_plan, play_block
+from stolik.lab.leagues import LeagueFile, others_in
 
 Array = np.ndarray[Any, Any]
 
@@ -26,6 +29,7 @@ LIKED = 150  # thousandths of a match
 SEED = 77
 LAST_SEED = 177
 FROZEN = "expert"
+RESPONDER = "responder"  # what the best one is called in a league
 
 # Whom a responder takes the expert for.
 OPINIONS = {
@@ -48,6 +52,23 @@ def candidates(game: Game) -> dict[str, Array]:
             row = found[f"{word} to {trait.word}"] = row_of(game, FROZEN)
             row[TEMPER + trait] += by
     return found
+
+
+class Responder(NamedTuple):
+    """The best of many, as it was found."""
+
+    name: str
+    row: Array
+
+
+def responder_in(folder: Path, game: Game) -> Responder | None:
+    """The best responder to the expert as it is, if one is known."""
+    path = folder / f"responder-{game.name}.json"
+    kept = msgspec.json.decode(path.read_bytes(), type=LeagueFile) if path.exists() else None
+    name = next((pair.challenger for pair, _ in kept.pairs), "") if kept else ""
+    if kept is None or not name or others_in(kept, response(game, name)):
+        return None
+    return Responder(name, candidates(game)[name])
 
 
 def find_responder(game: Game, deadline: float) -> str:

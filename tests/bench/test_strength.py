@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import math
 from pathlib import Path
@@ -9,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from bench.strength import __main__ as strength
-from bench.strength import responders, shown
-from bench.strength.report import exact_in, opened_at
+from bench.strength import responders, settings, shown
+from bench.strength.report import exact_in, league_lines, opened_at, settings_lines
 from stolik import games
+from stolik.core.door.players import ways
 from stolik.core.kit.errors import StolikError
 from stolik.core.minds.mind import ITERATIONS
 from stolik.lab import leagues
-from stolik.lab.league import Block, LeaguePlan, Pair, Tally, row_for
+from stolik.lab.league import Block, League, LeaguePlan, Pair, Tally, row_for
 
 CONFLICT = games.load("conflict")
 GOING = strength.Going(math.inf, 1, False)
@@ -94,6 +96,50 @@ def test_all_who_might_respond_are_tried_in_the_same_deals(monkeypatch: pytest.M
     first = len(responders.candidates(CONFLICT))
     assert [name for name, _ in played[:first]] == list(responders.candidates(CONFLICT))
     assert {deal for _, deal in played} == {0}, "where there is no time, one deal for everybody and round"
+
+
+def test_the_best_responder_to_the_expert_of_today_takes_part_in_leagues_of_two(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(strength, "HERE", tmp_path)
+    assert responders.RESPONDER not in strength.league_plan(CONFLICT, 2).bots, "nobody has looked for one"
+    path = tmp_path / "responder-conflict.json"
+    plan = responders.response(CONFLICT, "never mixes", matches=2)
+    leagues.write(path, plan, League({plan.pairs[0]: Tally(1, outcomes="10", lengths="0101")}))
+    found = strength.league_plan(CONFLICT, 2)
+    assert found.rows[responders.RESPONDER].tolist() == responders.candidates(CONFLICT)["never mixes"].tolist()
+    assert responders.RESPONDER not in strength.league_plan(CONFLICT, 3).bots
+    few = dataclasses.replace(found, bots=("random", "medium", responders.RESPONDER), games=2)
+    few.rows[responders.RESPONDER][ITERATIONS] = 4
+    strength.go_on(few, tmp_path / "league-conflict.json", GOING, watched=True)
+    lines = "\n".join(league_lines(tmp_path / "league-conflict.json"))
+    assert "| responder |" in lines
+    told = json.loads(path.read_text())
+    told["rows"]["expert"][ITERATIONS] += 1
+    path.write_text(json.dumps(told))
+    assert responders.RESPONDER not in strength.league_plan(CONFLICT, 2).bots, "another expert has another responder"
+
+
+def test_a_league_is_played_at_the_table_sizes_that_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+    monkeypatch.setattr(strength, "go_on", lambda plan, path, going, watched: played.extend(plan.sizes))
+    strength.play_league(CONFLICT, GOING)
+    strength.play_league(CONFLICT, GOING._replace(seats=(3, 6)))
+    strength.play_league(games.load("clash"), GOING._replace(seats=(3, 6)))
+    assert played == [2, 3, 6]
+
+
+def test_each_number_of_the_expert_is_held_against_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strength, "HERE", tmp_path)
+    monkeypatch.setattr(strength, "GAMES", 2)
+    monkeypatch.setattr(settings, "PLAYOUTS", 4)
+    strength.play_settings(CONFLICT, GOING)
+    rows = [line for line in settings_lines(tmp_path) if line.startswith("| conflict")]
+    own = ways(CONFLICT)["expert"].settings
+    for word, (place, numbers) in settings.CHANGED.items():
+        tried = [row for row in rows if f"| {word} " in row]
+        assert len(tried) == sum(number != own.get(place, 0) for number in numbers)
+    assert all(row.endswith("| 2 |") for row in rows)
 
 
 def test_what_a_bot_gave_away_that_is_another_by_now_is_not_told(tmp_path: Path) -> None:
