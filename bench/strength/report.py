@@ -72,6 +72,7 @@ def write_report(folder: Path) -> None:
     lines += responder_lines(folder)
     lines += trained_lines(folder)
     lines += exact_lines(folder)
+    lines += count_lines(folder)
     (folder / "README.md").write_text("\n".join(lines), "utf-8")
     draw_times(folder)
     draw_luck(folder)
@@ -487,6 +488,28 @@ def draw_exact_times(folder: Path) -> None:
     axes.set_ylabel("given away, % of a match")
     axes.legend(frameon=False)
     save(figure, folder / "exact-time.svg", title)
+
+
+# How much was played
+
+COUNTED = ("ladder", "league", "trained", "time", "settings", "luck", "open", "belief", "responder")
+
+
+def count_lines(folder: Path) -> list[str]:
+    """How many matches each pair has played, the fewest and the most."""
+    rows, seconds = [], 0.0
+    for name in games.NAMES:
+        for part in COUNTED:
+            kept = kept_in(folder / f"{part}-{name}.json")
+            seconds += kept.seconds if kept else 0
+            for seats in sorted({pair.seats for pair, _ in kept.pairs}) if kept else []:
+                played = [seats * tally.deals for pair, tally in kept.pairs if pair.seats == seats]  # type: ignore[union-attr]
+                rows.append([part, name, str(seats), str(len(played)), str(min(played)), str(max(played))])
+    text = (
+        f"How many matches each pair has played; all of them took {seconds / 3600:.0f} hours, on two processors mostly:"
+    )
+    head = ["", "", "seats", "pairs", "fewest", "most"]
+    return ["## Matches", "", text, "", *table(head, sorted(rows, key=lambda row: COUNTED.index(row[0])))]
 
 
 def save(figure: Any, path: Path, title: str) -> None:

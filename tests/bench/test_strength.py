@@ -11,7 +11,7 @@ import pytest
 
 from bench.strength import __main__ as strength
 from bench.strength import responders, settings, shown
-from bench.strength.report import exact_in, league_lines, opened_at, settings_lines
+from bench.strength.report import count_lines, exact_in, league_lines, opened_at, settings_lines
 from stolik import games
 from stolik.core.door.players import ways
 from stolik.core.kit.errors import StolikError
@@ -140,6 +140,7 @@ def test_each_number_of_the_expert_is_held_against_others(tmp_path: Path, monkey
         tried = [row for row in rows if f"| {word} " in row]
         assert len(tried) == sum(number != own.get(place, 0) for number in numbers)
     assert all(row.endswith("| 2 |") for row in rows)
+    assert f"| settings | conflict | 2 | {len(rows)} | 2 | 2 |" in count_lines(tmp_path)
 
 
 def test_what_a_bot_gave_away_that_is_another_by_now_is_not_told(tmp_path: Path) -> None:
