@@ -66,9 +66,12 @@ def made_up(table: Table, task: Task, path: list[int], now: int) -> None:
     would tell what it holds.
     """
     playing = table.playing
-    if playing is not None and playing.asked is not None and playing.asked.number == task.number:
+    if playing is None or playing.asked is None or playing.asked.number != task.number:
+        return
+    drawn = playing.asked.alone.get(task.chair)
+    if drawn is not None:  # nobody has taken its place meanwhile
         playing.thoughts[task.chair] = path
-        playing.late[task.chair] = clock.late_by(playing.asked.at, playing.asked.alone[task.chair], now)
+        playing.late[task.chair] = clock.late_by(playing.asked.at, drawn, now)
         table.forget_time()
 
 
