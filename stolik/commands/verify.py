@@ -10,6 +10,7 @@ from cyclopts import Parameter
 
 from stolik.core.kit.errors import StolikError
 from stolik.table.export import BROWSER, from_json
+from stolik.table.verify import Verdict
 from stolik.table.verify import verify as check
 
 LARGEST = 64 << 20  # bytes
@@ -39,8 +40,17 @@ def verify(file: Path, *, commitment: str = "", json_: Annotated[bool, Parameter
         print(f"{'holds' if finding.holds else 'DIFFERS':8} {finding.sentence}")
     if report.holds and not commitment and told.dealt_by != BROWSER:
         print(f"Is this the commitment you saw before the deal? {told.commitment}")
-    print("Everything holds." if report.holds else "This match is not what the file says it is.")
+    print(last_word(report))
     return 0 if report.holds else 1
+
+
+def last_word(report: Verdict) -> str:
+    """All of it in one sentence."""
+    if report.holds:
+        return "Everything holds."
+    if report.is_open:
+        return "By the rules installed here the match is not what the file says it is; by its own it may be."
+    return "This match is not what the file says it is."
 
 
 def read(file: Path) -> bytes:

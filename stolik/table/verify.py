@@ -31,6 +31,7 @@ class Verdict:
 
     findings: list[Finding] = field(default_factory=list)
     match: Match | None = None  # as it was dealt and played again
+    is_open: bool = False  # what differs may come from other rules than the match's own
 
     @property
     def holds(self) -> bool:
@@ -134,10 +135,12 @@ def check_rules(report: Verdict, told: Export, game: Game) -> bool:
         )
     if (told.rules, told.pieces) == (game.rules.digest, game.pieces.digest):
         return report.say(True, "This stolik plays by the rules and cards the match was played by.")
+    report.is_open = report.holds
     return report.say(
         True,
         f"The match was played by other rules or cards (stolik {told.version or 'of an older version'}): "
-        "a difference below may come from that.",
+        "a difference below may come from that. The page /replay of the site it was played on still has them, "
+        "and verifies by them.",
     )
 
 

@@ -10,7 +10,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -25,6 +25,7 @@ from tests.browser.conftest import People, Site
 from tests.browser.using import CONNECTED, is_over, open_table, ready, something_happens
 from tests.doors import DOORS
 from tests.lists import LISTS, put_lists
+from tests.table.test_verify import change_a_move
 
 MOVES = 4
 PATIENCE = 400  # seconds, for modules on a busy machine; half a minute does for a quiet one
@@ -120,23 +121,78 @@ def test_a_match_by_a_corrected_list_is_played_in_the_page_and_verified(
     guests: People, own_site: Site, game: str, tmp_path: Path
 ) -> None:
     page = guests.sit("en")
+    code = played(page, own_site, game)
+    done = verified(own_site, finished(own_site, code), tmp_path)
+    assert "Everything holds." in done, done
+    page.goto(f"{own_site.address}/replay/{code}/1")
+    page.get_by_role("button", name="Verify the match").click()
+    expect(page.get_by_text("Everything is as it says")).to_be_visible()
+
+
+def played(page: Page, site: Site, game: str) -> str:
+    """A match in which the person makes some moves and is gone before its end; the code of its table."""
     seats, first = (3 if game == "kittens" else 2), {"first": "seat1"}
-    code, token = open_table(own_site.address, "Ada", seats, game=game, options=first)
-    page.goto(f"{own_site.address}/t/{code}#seat={token}")
+    code, token = open_table(site.address, "Ada", seats, game=game, options=first)
+    page.goto(f"{site.address}/t/{code}#seat={token}")
     expect(page.get_by_text(CONNECTED)).to_be_attached()
     make_moves(page, game)
     if not is_over(page):
         ready(page)
         leave(page, game)
-    match = tmp_path / "match.json"
-    match.write_text(json.dumps(finished(own_site, code)), encoding="utf-8")
-    environment = {**os.environ, "STOLIK_DATA": str(own_site.data), "STOLIK_MODE": "plain"}
+    return code
+
+
+def verified(site: Site, told: Any, folder: Path) -> str:
+    """What `stolik verify` says of a match, by the lists of a site."""
+    match = folder / "match.json"
+    match.write_text(json.dumps(told), encoding="utf-8")
+    environment = {**os.environ, "STOLIK_DATA": str(site.data), "STOLIK_MODE": "plain"}
     command = [sys.executable, "-m", "stolik.cli", "verify", str(match)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert "Everything holds." in done.stdout, done.stdout + done.stderr
-    page.goto(f"{own_site.address}/replay/{code}/1")
-    page.get_by_role("button", name="Verify the match").click()
-    expect(page.get_by_text("Everything is as it says")).to_be_visible()
+    return done.stdout + done.stderr
+
+
+def test_a_match_is_replayed_and_verified_by_the_rules_of_its_day_when_the_server_has_others(
+    guests: People, own_site: Site, tmp_path: Path
+) -> None:
+    page = guests.sit("en")
+    code = played(page, own_site, "football")
+    told = finished(own_site, code)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(f"{own_site.address}/")))
+    with standard_cards(own_site, "football") as digest:
+        assert digest != told["rules"]
+        today, kept = (f"rules/football-{each}.json" for each in (digest, told["rules"]))
+        modules = [f"rules/{fetched(own_site, layout)['module']}" for layout in (today, kept)]
+        page.goto(f"{own_site.address}/replay/{code}/1")
+        page.get_by_role("button", name="Verify the match").click()
+        expect(page.get_by_text("Everything is as it says: this browser has dealt the cards")).to_be_visible()
+        assert {kept, modules[1]} <= set(asked)
+        assert not {today, modules[0]} & set(asked)
+        page.get_by_role("slider", name="Moves").press("End")
+        expect(page.get_by_role("slider", name="Moves")).to_have_value(str(len(told["moves"])))
+        assert "/replay of the site it was played on" in verified(own_site, told, tmp_path)
+        change_a_move(told)
+        (tmp_path / "match.json").write_text(json.dumps(told), encoding="utf-8")
+        page.goto(f"{own_site.address}/replay")
+        page.get_by_label("Choose a file").set_input_files(tmp_path / "match.json")
+        page.get_by_role("button", name="Verify the match").click()
+        expect(page.get_by_text("Something is wrong")).to_be_visible()
+        expect(page.get_by_role("listitem").filter(has_text="Move 1 (")).to_be_visible()
+
+
+@contextmanager
+def standard_cards(site: Site, game: str) -> Iterator[str]:
+    """The server for a while with the list of the box instead of its own; the digest of the rules it has then."""
+    own = site.data / "cards" / f"{game}.toml"
+    aside = own.replace(site.data / own.name)
+    site.kill()
+    site.start()
+    (digest,) = (each["digest"] for each in fetched(site, "rules/games.json")["games"] if each["name"] == game)
+    yield str(digest)
+    aside.replace(own)
+    site.kill()
+    site.start()
 
 
 def finished(site: Site, code: str) -> Any:

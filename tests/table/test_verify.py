@@ -383,6 +383,21 @@ def test_the_command_says_what_holds(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "Move 1 (" in findings["findings"][-1]["sentence"]
 
 
+def test_the_command_judges_no_match_by_rules_that_are_not_its_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], file: bytes
+) -> None:
+    path, told = tmp_path / "match.json", {**json.loads(file), "rules": "0" * 16}
+    change_a_move(told)
+    path.write_text(json.dumps(told), encoding="utf-8")
+    code, out, _ = run(capsys, str(path))
+    assert code == 1
+    assert "The page /replay of the site it was played on still has them" in out
+    assert "by its own it may be" in out
+    change_key(told)
+    path.write_text(json.dumps(told), encoding="utf-8")
+    assert "This match is not what the file says it is." in run(capsys, str(path))[1]
+
+
 BAD = {
     "nothing": b"",
     "no JSON": b"hello",
