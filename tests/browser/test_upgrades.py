@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, Route, expect
+from playwright.sync_api import Browser, Request, Route, expect
 
 from tests.browser.conftest import DESK, People, Site
-from tests.browser.test_corrected_lists import wait_for_modules
+from tests.browser.test_corrected_lists import PATIENCE, make_moves, wait_for_modules
+from tests.browser.test_kittens import log_of
 from tests.browser.using import CONNECTED, choices, open_table, ready, sit_down
 from tests.lists import put_lists
 
 ENTRY = re.compile(r"assets/(index-[\w-]+)\.js")
+RULES = re.compile(r"/rules/football-([0-9a-f]{16})\.(json|wasm)")
 
 
 def test_a_page_of_another_client_is_fetched_anew_once(people: People, site: Site) -> None:
@@ -64,35 +66,31 @@ def own_site(tmp_path: Path) -> Iterator[Site]:
     running.kill()
 
 
-def test_a_match_goes_on_when_the_cards_are_corrected_and_the_next_has_the_new_ones(
+def test_an_open_page_plays_its_match_on_by_the_new_rules_when_the_cards_are_corrected(
     chromium: Browser, own_site: Site
 ) -> None:
     guests = People(chromium, own_site)
     page = guests.sit("en", DESK)
-    digests: list[str] = []
-    page.on("request", lambda request: digests.extend(re.findall(r"/rules/football-([0-9a-f]{16})\.json", request.url)))
+    fetched: list[tuple[str, str]] = []
+    page.on("request", lambda request: fetched.extend(RULES.findall(request.url)))
     code, token = open_table(own_site.address, "Aleksandra", 2, game="football", options={"first": "seat1"})
     page.goto(f"{own_site.address}/t/{code}#seat={token}")
     expect(page.get_by_text(CONNECTED)).to_be_attached()
-    expect(page.get_by_role("region", name="Table", exact=True)).to_be_visible()
+    make_moves(page, "football")
+    page.evaluate("() => { window.wasHere = true }")
+    before = set(fetched)
     own_site.kill()
     put_lists(own_site.data, "football")
     own_site.start()
-    expect(page.get_by_text(CONNECTED)).to_be_attached()
-    go_on(page)
-    wait_for_modules(own_site)
+    expect(log_of(page)).to_contain_text("The rules were updated", timeout=PATIENCE * 1000)
+    make_moves(page, "football")
+    assert page.evaluate("() => window.wasHere"), "the page was loaded anew"
+    assert sorted(kind for _, kind in set(fetched) - before) == ["json", "wasm"]
+    new = set(fetched)
     page.goto(own_site.address)
     football = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Ball in Play"))
-    button = football.get_by_role("button", name="Play against bots")
-    expect(button).to_be_enabled()
-    button.click()
+    football.get_by_role("button", name="Play against bots").click()
     expect(page.get_by_role("region", name="Table", exact=True)).to_be_visible()
-    assert len(set(digests)) == 2
-    go_on(page)
+    make_moves(page, "football")
+    assert set(fetched) == new, "the next match has the new rules too"
     guests.close()
-
-
-def go_on(page: Page) -> None:
-    """The person is asked, and what is offered can be played."""
-    ready(page)
-    expect(page.get_by_role("group", name="Your choices").or_(page.get_by_role("toolbar")).first).to_be_visible()
