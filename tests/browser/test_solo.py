@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -196,3 +198,42 @@ def test_bots_let_a_person_speak_first_and_play_on_quickly_without_one(people: P
     if not is_over(page):
         page.get_by_role("button", name="Skip to the end").click()
     expect(page.get_by_role("button", name=AGAIN)).to_be_visible(timeout=60_000)  # six who think
+
+
+def test_a_site_can_be_installed_from_any_folder_of_a_host(chromium: Browser, tmp_path: Path) -> None:
+    write_site(tmp_path / "some" / "where")
+    with hosted(tmp_path) as host:
+        guests = People(chromium, host)
+        folder = f"{host.address}/some/where/"
+        can_be_installed(guests.sit("en", PHONE, address=folder), folder)
+        guests.close()
+
+
+def test_the_page_of_a_server_can_be_installed(people: People, site: Site) -> None:
+    can_be_installed(people.sit("en", PHONE, address=f"{site.address}/solo"), f"{site.address}/")
+
+
+def can_be_installed(page: Page, folder: str) -> None:
+    """The browser finds nothing in the way, what it keeps is for the whole site, and the icon opens the games."""
+    kept = page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => scope)")
+    browser = page.context.new_cdp_session(page)
+    told = browser.send("Page.getAppManifest")
+    against = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert told["errors"] == []
+    assert {each["errorId"] for each in against} <= {"in-incognito"}  # as every page of a test is
+    manifest = json.loads(told["data"])
+    assert manifest["display"] == "standalone"
+    start, scope = (urljoin(told["url"], manifest[name]) for name in ("start_url", "scope"))
+    assert (kept, scope, start.startswith(folder)) == (folder, folder, True)
+    drawn = {icon["sizes"]: page.evaluate(SIZE, urljoin(told["url"], icon["src"])) for icon in manifest["icons"]}
+    assert {size: drawn.get(size) for size in ("192x192", "512x512")} == {"192x192": "192x192", "512x512": "512x512"}
+    page.goto(start)
+    expect(page.get_by_role("button", name=PLAY).first).to_be_visible()
+
+
+SIZE = """async (address) => {
+  const icon = new Image()
+  icon.src = address
+  await icon.decode()
+  return `${icon.naturalWidth}x${icon.naturalHeight}`
+}"""
