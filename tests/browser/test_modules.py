@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from stolik import games
 from stolik.core.door.game import Game
 from stolik.core.machine.modules import files_of, made_module
 from tests.browser.chromium import node
@@ -25,15 +26,16 @@ SOURCES = ("tests/wasm/play.ts", *(f"web/rules/{name}.ts" for name in ("index", 
 PAGE = """<!doctype html><title>matches</title>
 <script type="module">
   import { all } from './tests/wasm/play.ts'
-  const game = location.search.slice(1)
-  const fetched = (name) => fetch(`./${game}.${name}`)
   const tell = (told) => fetch('./told', { method: 'POST', body: JSON.stringify(told) })
-  try {
-    const jobs = await (await fetched('json')).json()
-    const learned = jobs.layout.learned ? await (await fetched('learned')).arrayBuffer() : null
-    await tell(await all(await (await fetched('wasm')).arrayBuffer(), learned, jobs))
-  } catch (error) {
-    await tell(String(error))
+  for (const game of location.search.slice(1).split(',')) {
+    const fetched = (name) => fetch(`./${game}.${name}`)
+    try {
+      const jobs = await (await fetched('json')).json()
+      const learned = jobs.layout.learned ? await (await fetched('learned')).arrayBuffer() : null
+      await tell(await all(await (await fetched('wasm')).arrayBuffer(), learned, jobs))
+    } catch (error) {
+      await tell(String(error))
+    }
   }
 </script>
 """
@@ -83,17 +85,18 @@ def test_a_module_plays_every_match_to_the_same_end_in_chromium(
 
 
 @pytest.mark.skipif(not shutil.which("firefox-esr"), reason="firefox-esr is not installed")
-def test_a_module_plays_in_firefox(host: Host, tmp_path: Path) -> None:
-    game = DOORS["kittens"]
-    words = expected(game, tmp_path, matches=1, many=20)
+def test_every_module_plays_in_firefox(host: Host, tmp_path: Path) -> None:
+    words = {game: expected(DOORS[game], tmp_path, matches=1, many=20) for game in games.NAMES}
     profile = tmp_path / "profile"
     profile.mkdir()
     lines = [f'user_pref("{name}", {json.dumps(value)});' for name, value in QUIET.items()]
     (profile / "user.js").write_text("\n".join(lines), encoding="utf-8")
-    command = ["firefox-esr", "--headless", "--no-remote", "--profile", str(profile), f"{host.address}/?{game.name}"]
-    firefox = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    command = ["firefox-esr", "--headless", "--no-remote", "--profile", str(profile)]
+    firefox = subprocess.Popen(
+        [*command, f"{host.address}/?{','.join(words)}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
     try:
-        told = json.loads(host.told.get(timeout=PATIENCE))
+        told = {game: json.loads(host.told.get(timeout=PATIENCE)) for game in words}
     finally:
         firefox.terminate()
         firefox.wait()
