@@ -23,7 +23,7 @@ from tests.conftest import rounds
 
 IS_FAST = default_mode() != "plain"
 MATCHES = rounds(4 if IS_FAST else 1, 200)  # answer by answer
-MANY = rounds(300 if IS_FAST else 3, 20_000)  # at each size of table, in one call
+MANY = rounds(300 if IS_FAST else 3, 20_000)  # at each size of table, at least one of each mix of options
 LOOKED_AT = 60  # answers of a match after which everything is compared
 ALL = (1 << 63) - 1  # members a set can have: a guard may say “all but”
 THOUGHT_ABOUT = 9 if IS_FAST else 40  # one in so many answers of a match
@@ -42,17 +42,30 @@ def digest(told: Sequence[int]) -> int:
 def jobs_of(
     game: Game, seed: int, matches: int = MATCHES, many: int = MANY, mode: str | None = None
 ) -> tuple[dict[str, Any], list[int]]:
-    """What a module is to play, with seats and options drawn at random, and the words it has to come to."""
+    """What a module is to play, with every option's every value at every table, and the words it has to come to."""
     chance, engine, layout = random.Random(seed), game.engine(mode), layout_of(game)
     layout["mind"] |= {"crowd": CROWD}
     played = [Played(game, engine, chance) for _ in range(matches)]
     with mock.patch.object(engines, "CROWD", CROWD):
         light = ["random", "thumb", *(["trained"] if game.rules.policy else [])]
-        batches = [one_batch(game, engine, seats, many, light, chance) for seats in game.seats]
+        batches = []
+        for seats in game.seats:
+            mixed = mixes(game, seats, chance)
+            each = -(-many // len(mixed))
+            batches += [one_batch(game, engine, game.blank(seats, options), each, light, chance) for options in mixed]
         if IS_FAST or game.name == "toy":
-            batches.append(one_batch(game, engine, game.seats[0], 2, ["thumb", "easy", *thinking(game)], chance))
+            blank = game.blank(game.seats[0], mixes(game, game.seats[0], chance)[0])
+            batches.append(one_batch(game, engine, blank, 2, ["thumb", "easy", *thinking(game)], chance))
     jobs = {"layout": layout, "matches": [each.job for each in played], "many": [job for job, _ in batches]}
     return jobs, [*(digest(each.told) for each in played), *(word for _, word in batches)]
+
+
+def mixes(game: Game, seats: int, chance: random.Random) -> list[dict[str, object]]:
+    """Options at a table of so many, mixed at random, until every value of each has been there."""
+    words = [(name, game.option_words(name, seats)) for name in game.options]
+    drawn = {name: chance.sample(each, len(each)) for name, each in words}
+    most = max(map(len, drawn.values()), default=1)
+    return [{name: each[number % len(each)] for name, each in drawn.items()} for number in range(most)]
 
 
 def thinking(game: Game) -> list[list[int]]:
@@ -153,11 +166,9 @@ class Played:
 
 
 def one_batch(
-    game: Game, engine: Engine, seats: int, number: int, bots: Sequence[str | list[int]], chance: random.Random
+    game: Game, engine: Engine, blank: Any, number: int, bots: Sequence[str | list[int]], chance: random.Random
 ) -> tuple[dict[str, Any], int]:
     """Many matches in one call, any bot in any chair."""
-    options: dict[str, object] = {name: chance.choice(game.option_words(name, seats)) for name in game.options}
-    blank = game.blank(seats, options)
     rows = np.array([row_of(game, bot) if isinstance(bot, str) else bot for bot in bots], np.int64)
     keys = np.array([chance.getrandbits(62) for _ in range(number)], np.int64)
     sitting = np.array([[chance.randrange(len(bots)) for _ in range(game.most_seats)] for _ in range(number)], np.int64)
