@@ -3,7 +3,7 @@ import { digitsOf, fieldsFrom, leftSeat } from '../src/games/football/board'
 import { copiesOf, counterOf, inOrder, paragraphOf, placesOf, stoppedBy, symbolsOn } from '../src/games/football/cards'
 import { picksAt, without } from '../src/games/football/picks'
 import { laidNow, lastOf, turnsOf } from '../src/games/football/story'
-import type { Attack, CardRow, Defence, Event, Football, Pitch, Side, Tactic } from '../src/games/football/view'
+import type { Attack, AttackRow, CardRow, Defence, Event, Football, Pitch, Side, Tactic } from '../src/games/football/view'
 import { wayOf } from '../src/games/football/ways'
 import type { Heard, Match } from '../src/shell/match'
 import { along } from '../src/shell/walk'
@@ -14,7 +14,13 @@ const row = (word: string, attack: Attack, defence: Defence, balls: number, glov
 })
 const TACTICS: Tactic[] = ['fast_attack', 'interception', 'long_shot', 'clearance', 'keepers_throw', 'substitution']
 const FIELDS: Pitch[] = ['red_area', 'midfield', 'yellow_area']
-const ATTACKS: Attack[] = ['right_wing', 'one_two', 'dribble']
+const ATTACKS: AttackRow[] = [
+  { word: 'right_wing' },
+  { word: 'one_two' },
+  { word: 'dribble', paragraph: 'FO-6.3' },
+  { word: 'corner', taken: true },
+  { word: 'penalty', taken: true, shot: 'penalty' },
+]
 const facts = layout<Football>({
   cards: [
     row('wing_12', 'right_wing', 'left_flank', 1, 2, 6),
@@ -22,17 +28,18 @@ const facts = layout<Football>({
     row('pass_31', 'one_two', 'pressing', 3, 1, 4),
     row('dribble', 'dribble', 'foul', 4, 1, 6),
     row('corner', 'corner', 'foul', 2, 1, 4),
+    row('pen', 'penalty', 'foul', 2, 1, 2),
   ],
   maps: { counters: { right_wing: 'pressing', one_two: 'left_flank' } },
   domains: {
-    attack: ATTACKS.map((word) => (word === 'dribble' ? { word, paragraph: 'FO-6.3' } : { word })),
+    attack: ATTACKS,
     defence: [],
-    tactic: TACTICS.map((word) => ({ word, paragraph: '' })),
+    tactic: TACTICS.map((word) => ({ word, paragraph: '', ...(word === 'long_shot' && { shot: word }) })),
     pitch: FIELDS.map((word) => ({ word })),
   },
 })
 const heard = (kind: Event, actor = -1, card = '', amount = 0): Heard<Football> => told<Football>(kind, actor, { card, amount })
-const turns = (told: Heard<Football>[]) => turnsOf(told, facts.domains)
+const turns = (told: Heard<Football>[]) => turnsOf(told, facts)
 
 it('reads counts and counters from the list, not from a card’s own halves', () => {
   expect(copiesOf(facts, 'attack', 'right_wing')).toBe(11)

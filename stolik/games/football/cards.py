@@ -11,8 +11,17 @@ ALL_CARDS = 96
 MOST_KINDS = 56  # with six tactics and an end they are 63 answers
 
 
+class Shot(Named):
+    """What balls and gloves are counted for."""
+
+    SHOT = name()
+    LONG_SHOT = name()
+    FREE_KICK = name()
+    PENALTY = name()
+
+
 class Attack(Named):
-    """What the attack half of a card says; the regular attacks first."""
+    """What the attack half of a card says; the regular attacks first. What is taken, nobody answers."""
 
     RIGHT_WING = name()
     LEFT_WING = name()
@@ -20,9 +29,9 @@ class Attack(Named):
     THROUGH_BALL = name()
     LONG_SWITCH = name()
     DRIBBLE = piece(paragraph="FO-6.3")
-    CORNER = piece(paragraph="FO-6.13")
-    FREE_KICK = piece(paragraph="FO-6.9")
-    PENALTY = piece(paragraph="FO-6.10")
+    CORNER = piece(paragraph="FO-6.13", taken=True)
+    FREE_KICK = piece(paragraph="FO-6.9", taken=True, shot=Shot.FREE_KICK)
+    PENALTY = piece(paragraph="FO-6.10", taken=True, shot=Shot.PENALTY)
 
 
 class Defence(Named):
@@ -62,7 +71,7 @@ class Tactic(Named):
 
     FAST_ATTACK = piece(paragraph="FO-10.10")
     INTERCEPTION = piece(paragraph="FO-10.16")
-    LONG_SHOT = piece(paragraph="FO-10.11")
+    LONG_SHOT = piece(paragraph="FO-10.11", shot=Shot.LONG_SHOT)
     CLEARANCE = piece(paragraph="FO-10.17")
     KEEPERS_THROW = piece(paragraph="FO-10.14")
     SUBSTITUTION = piece(paragraph="FO-10.18")
@@ -113,7 +122,7 @@ SPECIAL = kinds_with("special", True)
 REGULAR = kinds_with("attack", *(attack.word for attack in RegularAttack))
 DRIBBLES = kinds_with("attack", Attack.DRIBBLE.word)
 CORNERS = kinds_with("attack", Attack.CORNER.word)
-KICKS = kinds_with("attack", Attack.FREE_KICK.word, Attack.PENALTY.word)
+KICKS = kinds_with("attack", *(attack.word for attack in Attack if "shot" in attack.spec.columns))
 FOULS = kinds_with("defence", Defence.FOUL.word)
 # For each regular attack the cards that stop it, fouls aside.
 COUNTERS = tuple(kinds_with("defence", CARDS.maps["counters"][attack.word]) for attack in RegularAttack)

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from stolik.core.kit.errors import StolikError
+from stolik.core.kit.sets import has
+from stolik.games.football.cards import ATTACK, DRIBBLES, REGULAR, Attack, Card
 from tests.games.football.positions import FOOTBALL
 
 SHIPPED = Path(FOOTBALL.pieces.path)
@@ -31,6 +33,11 @@ def test_the_shipped_list_has_what_the_rulebook_says() -> None:
     for each in rows:
         if not each["special"]:
             assert each["defence"] == FOOTBALL.pieces.maps["counters"][each["attack"]]
+
+
+def test_attacks_are_called_taken_that_the_rules_let_nobody_answer() -> None:
+    taken = {attack for attack in Attack if attack.spec.columns.get("taken")}
+    assert taken == {ATTACK[card] for card in Card if not has(REGULAR | DRIBBLES, card)}
 
 
 @pytest.mark.parametrize(

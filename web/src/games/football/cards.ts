@@ -1,7 +1,7 @@
 // The cards of the box, as the list of this table has them.
 
 import type { Layout } from '../../../rules'
-import type { Attack, Card, CardRow, Defence, Football } from './view'
+import type { Attack, AttackRow, Card, CardRow, Defence, Football } from './view'
 
 export type HalfName = 'attack' | 'defence'
 
@@ -9,8 +9,11 @@ export type Facts = Layout<Football>
 
 export const rowOf = (facts: Facts, card: Card): CardRow | undefined => facts.cards.find((row) => row.word === card)
 
-/** Attacks that nobody answers: they are taken, not tried. */
-export const TAKEN: Attack[] = ['corner', 'free_kick', 'penalty']
+/** What the rules say of the attack on a card. */
+export function attackOf(facts: Facts, card: Card): AttackRow | undefined {
+  const attack = rowOf(facts, card)?.attack
+  return facts.domains.attack.find(({ word }) => word === attack)
+}
 
 /** On how many cards of the box an action is found: the number in the circle. */
 export function copiesOf(facts: Facts, half: HalfName, action: Attack | Defence): number {

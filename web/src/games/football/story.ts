@@ -1,8 +1,8 @@
 // What has been told of attacks and shots, turn by turn.
 
 import type { Heard } from '../../shell/match'
-import { rowOf, TAKEN, type Facts } from './cards'
-import type { Card, Event, Football, Pitch, Tactic } from './view'
+import { attackOf, rowOf, type Facts } from './cards'
+import type { AttackRow, Card, Football, Pitch, Tactic, TacticRow } from './view'
 
 /** An action and what came of it; a corner or a kick is laid like one but not answered. */
 export interface Action {
@@ -13,7 +13,7 @@ export interface Action {
 
 export interface Shot {
   by: number
-  kind: 'shot' | 'long_shot' | 'free_kick' | 'penalty'
+  kind: NonNullable<AttackRow['shot']>
   shooting: Card[]
   saving: Card[]
   balls: number
@@ -33,18 +33,13 @@ export interface Turn {
   later: Later[]
 }
 
-const TAKES: Partial<Record<Event, Shot['kind']>> = { takes_free_kick: 'free_kick', takes_penalty: 'penalty' }
-
-/** What amounts of events stand for. */
-type Named = Pick<Facts['domains'], 'tactic' | 'pitch'>
-
 /** The turns that have begun. */
-export function turnsOf(heard: Heard<Football>[], named: Named): Turn[] {
+export function turnsOf(heard: Heard<Football>[], facts: Facts): Turn[] {
   const turns: Turn[] = []
   for (const event of heard) {
     if (event.kind === 'attacks') turns.push({ attacker: event.actor, actions: [], tactics: [], shot: null, over: '', where: '', later: [] })
     const turn = turns.at(-1)
-    if (turn) tell(turn, event, named)
+    if (turn) tell(turn, event, facts)
   }
   return turns
 }
@@ -54,7 +49,7 @@ export const lastOf = (turns: Turn[]): Turn | undefined => turns.findLast((turn)
 
 const shotBy = (by: number, kind: Shot['kind']): Shot => ({ by, kind, shooting: [], saving: [], balls: 0, gloves: 0, ending: '' })
 
-function tell(turn: Turn, event: Heard<Football>, named: Named): void {
+function tell(turn: Turn, event: Heard<Football>, facts: Facts): void {
   const { kind, actor, card } = event
   const last = turn.actions.at(-1)
   if (kind === 'lays') {
@@ -64,15 +59,15 @@ function tell(turn: Turn, event: Heard<Football>, named: Named): void {
   } else if (kind === 'lets') {
     if (last) last.how = 'let'
   } else if (kind === 'uses') {
-    use(turn, actor, named.tactic[event.amount]?.word)
-  } else if (kind === 'takes_corner' || TAKES[kind]) {
+    use(turn, actor, facts.domains.tactic[event.amount])
+  } else if (kind === 'takes_corner' || kind === 'takes_free_kick' || kind === 'takes_penalty') {
     turn.actions.push({ card, answer: '', how: 'special' })
-    if (TAKES[kind]) turn.shot = shotBy(actor, TAKES[kind])
+    aim(turn, actor, attackOf(facts, card))
   } else if (kind === 'repelled') {
     turn.over = 'repelled'
   } else if (kind === 'moves_ball') {
     turn.over ||= 'through'
-    turn.where = named.pitch[event.amount]?.word ?? ''
+    turn.where = facts.domains.pitch[event.amount]?.word ?? ''
   } else if (kind === 'half_time' || kind === 'extra_time') {
     turn.later.push(kind)
   } else {
@@ -80,9 +75,14 @@ function tell(turn: Turn, event: Heard<Football>, named: Named): void {
   }
 }
 
-function use(turn: Turn, seat: number, tactic: Tactic | undefined): void {
-  if (tactic) turn.tactics.push({ seat, tactic })
-  if (tactic === 'long_shot') turn.shot = shotBy(seat, 'long_shot')
+function use(turn: Turn, seat: number, tactic: TacticRow | undefined): void {
+  if (tactic) turn.tactics.push({ seat, tactic: tactic.word })
+  aim(turn, seat, tactic)
+}
+
+/** Some attacks and tactics are shots of their own. */
+function aim(turn: Turn, seat: number, what: AttackRow | TacticRow | undefined): void {
+  if (what?.shot) turn.shot = shotBy(seat, what.shot)
 }
 
 function shoot(turn: Turn, { kind, actor, card, amount }: Heard<Football>): void {
@@ -105,8 +105,7 @@ function shoot(turn: Turn, { kind, actor, card, amount }: Heard<Football>): void
 export function laidNow({ laid, attacker }: Football['fields'], facts: Facts): Action[] {
   const answers = [...(laid[1 - attacker] ?? [])]
   return (laid[attacker] ?? []).map((card) => {
-    const attack = rowOf(facts, card)?.attack
-    if (attack && TAKEN.includes(attack)) return { card, answer: '', how: 'special' }
+    if (attackOf(facts, card)?.taken) return { card, answer: '', how: 'special' }
     const answer = answers.shift() ?? ''
     return { card, answer, how: !answer ? 'open' : rowOf(facts, answer)?.defence === 'foul' ? 'fouled' : 'stopped' }
   })

@@ -82,6 +82,7 @@ export interface FormationRow extends Row {
 export interface TacticRow extends Row {
   word: Tactic
   paragraph: string
+  shot?: 'shot' | 'long_shot' | 'free_kick' | 'penalty'
 }
 
 export interface DefenceRow extends Row {
@@ -92,6 +93,8 @@ export interface DefenceRow extends Row {
 export interface AttackRow extends Row {
   word: Attack
   paragraph?: string
+  taken?: boolean
+  shot?: 'shot' | 'long_shot' | 'free_kick' | 'penalty'
 }
 
 export interface StageRow extends Row {
