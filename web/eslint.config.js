@@ -13,6 +13,10 @@ export default defineConfig(
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
   {
+    files: ["src/**", "rules/**"],
+    rules: { "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "never" }] },
+  },
+  {
     files: ["src/**/*.ts", "rules/**/*.ts", "tests/**/*.ts"],
     ignores: ["**/*.svelte.ts"],
     languageOptions: { parserOptions: { projectService: true } },

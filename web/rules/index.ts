@@ -38,14 +38,13 @@ const PAGE = 65536
 const HASH = 64 // letters of one
 const LONGEST = 10_000 // answers; a match that goes on for longer never ends
 
-type Entry = (...words: number[]) => number
 type Place = 'record' | 'seen' | 'set' | 'luck' | 'told' | 'room'
 
 /** The rules of one game. */
 export class Rules<L extends Runnable = Runnable> {
   readonly layout: L
   private readonly memory: WebAssembly.Memory
-  private readonly entries: Record<string, Entry>
+  private readonly entries: WebAssembly.Exports
   private readonly places: Record<Place, number>
   private readonly asked: number // the cell that holds the question
   private readonly over: number
@@ -58,9 +57,10 @@ export class Rules<L extends Runnable = Runnable> {
   constructor(instance: WebAssembly.Instance, layout: L) {
     this.layout = layout
     const { memory, heap, ...entries } = instance.exports
-    this.memory = memory as WebAssembly.Memory
-    this.entries = entries as Record<string, Entry>
-    this.heap = (heap as WebAssembly.Global).value
+    if (!(memory instanceof WebAssembly.Memory) || !(heap instanceof WebAssembly.Global)) throw new Error(`${layout.module} has no memory.`)
+    this.memory = memory
+    this.entries = entries
+    this.heap = heap.value
     const bytes = 2 * layout.cells
     this.places = {
       record: this.take(bytes),
@@ -321,7 +321,8 @@ export class Rules<L extends Runnable = Runnable> {
   }
 
   private call(name: string, ...words: number[]): number {
-    const told = this.entries[name]?.(...words) ?? -1
+    const entry = this.entries[name]
+    const told: number = typeof entry === 'function' ? entry(...words) : -1
     if (told < 0) throw new Error(`The rules cannot carry out ${name}.`)
     return told
   }
@@ -349,7 +350,10 @@ export class Rules<L extends Runnable = Runnable> {
 
   private heard(): EventRow[] {
     const told = new Int16Array(this.memory.buffer, this.places.told, ROW * ROWS)
-    return Array.from({ length: told[0] ?? 0 }, (_, row) => [...told.subarray(ROW * (row + 1), ROW * (row + 2))] as EventRow)
+    return Array.from({ length: told[0] ?? 0 }, (_, row) => {
+      const [kind = 0, actor = 0, target = 0, amount = 0, card = 0, knows = 0] = told.subarray(ROW * (row + 1), ROW * (row + 2))
+      return [kind, actor, target, amount, card, knows]
+    })
   }
 
   /** The only member of the set, or -1 if there are several. */

@@ -30,6 +30,7 @@ export function decode<K extends Kinds>(layout: Readable<K>, cells: Cells, seats
 /** Every field a page could draw. A game's types and its layout are made from one declaration: here they meet. */
 export function fieldsOf<K extends Kinds>(layout: Readable<K>, cells: Cells, seats: number): K['fields'] {
   const drawn = layout.record.filter((field) => field.drawn)
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a game's fields are known to its layout alone
   return Object.fromEntries(drawn.map((field) => [field.name, whole(layout, field, cells, seats)])) as K['fields']
 }
 

@@ -1,5 +1,6 @@
 import { mount } from 'svelte'
 import './shell/look.css'
 import App from './shell/App.svelte'
+import { there } from './shell/there'
 
-mount(App, { target: document.getElementById('app') as HTMLElement })
+mount(App, { target: there(document.getElementById('app')) })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { Connection, LONGEST_WAIT, wait, type Link, type Wire, type World } from '../src/shell/connection'
+import { Connection, hasType, LONGEST_WAIT, wait, type Link, type Wire, type World } from '../src/shell/connection'
 import { coded } from './making'
 
 class FakeWire implements Wire {
@@ -41,7 +41,7 @@ let world: FakeWorld
 let heard: object[]
 let links: Link[]
 let refusals: number[]
-let connection: Connection<object>
+let connection: Connection<{ type: string }>
 
 beforeEach(() => {
   world = new FakeWorld()
@@ -50,6 +50,7 @@ beforeEach(() => {
   refusals = []
   connection = new Connection(
     world,
+    hasType,
     (message) => heard.push(message),
     (link) => links.push(link),
     (code) => refusals.push(code),
@@ -105,10 +106,10 @@ it('hurries when the network is back', () => {
   expect(world.timers).toEqual([])
 })
 
-it('gives up a line that says what nobody can read, and comes back', () => {
+it.each([Uint8Array.from([0xc1]).buffer, coded(5), coded({}), coded(null)])('gives up a line that says what nobody can read, and comes back', (data) => {
   const shown = vi.spyOn(console, 'error').mockImplementation(() => {})
   world.last.onopen?.()
-  world.last.onmessage?.({ data: Uint8Array.from([0xc1]).buffer })
+  world.last.onmessage?.({ data })
   expect(heard).toEqual([])
   expect(links.at(-1)).toBe('lost')
   expect(world.ring()).toBe(200)

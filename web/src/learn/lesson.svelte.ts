@@ -6,6 +6,7 @@ import { hearing, move, type Stand } from '../played/course'
 import type { GameFacts } from '../shell/api'
 import type { GameRules } from '../shell/match'
 import type { FromClient } from '../shell/messages'
+import { there } from '../shell/there'
 import { Alone, ME, type Begun } from '../solo/alone.svelte'
 import { keepPlace, placeIn } from './keeping'
 import type { ScriptedMove, LessonStep, Script } from './script'
@@ -45,7 +46,7 @@ export class Lesson extends Alone {
   }
 
   get step(): LessonStep {
-    return this.script.steps[this.at] as LessonStep
+    return there(this.script.steps[this.at])
   }
 
   get isLast(): boolean {

@@ -4,6 +4,7 @@ import type { Cells, Past } from '../../rules'
 import { movesOf, type Branch } from '../shell/match'
 import { hintsOf, type Hint } from '../thinking/reasons'
 import { newMind, type Mind } from '../thinking/minds'
+import { there } from '../shell/there'
 import { endOf } from './course'
 import type { Replay } from './replay.svelte'
 
@@ -68,7 +69,7 @@ export class Analysis {
 
   private async judge(at: number, playouts: number, path: number[] = [], seat = 0): Promise<number[] | null> {
     const { stands, rules, played } = this.replay
-    const record = stands[at]?.record as Cells
+    const { record } = there(stands[at])
     const seats = played.nonces.length
     const isGivenUp = at === played.moves.length && played.reason !== ''
     const winners = isGivenUp ? played.winners : endOf(rules, record, seats)?.winners
@@ -86,7 +87,8 @@ export class Analysis {
       const [before, after, between] = [await this.judge(at, careful), await this.judge(at + 1, careful), await this.judge(at, careful, path, mover)]
       if (this.isClosed || !before || !after || !between) return
       const seat = changes(before, after).reduce((best, each, who, all) => (each > (all[best] ?? 0) ? who : best), 0)
-      const [was, is, chosen] = [before, after, between].map((each) => each[seat] ?? 0) as [number, number, number]
+      const chance = (chances: number[]): number => chances[seat] ?? 0
+      const [was, is, chosen] = [chance(before), chance(after), chance(between)]
       if (Math.abs(is - was) >= SWING) found.push({ move: at, mover, seat, before: was, after: is, isLuck: Math.abs(is - chosen) > Math.abs(chosen - was) })
     }
     const largestFew = found.sort((one, other) => size(other) - size(one)).slice(0, named)

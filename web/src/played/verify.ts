@@ -5,6 +5,7 @@ import { blankOf, type Chance } from '../../rules'
 import type { GameRules } from '../shell/match'
 import type { Parts } from '../shell/say'
 import { bytesOf, commitmentOf, hexOf } from '../shell/sha256'
+import { there } from '../shell/there'
 import { chanceOf, madeNonce } from './chance'
 import { deal, endOf, isDigestOf, move, type Stand } from './course'
 import { BROWSER, SERVER, type Export, type Told } from './file'
@@ -102,7 +103,7 @@ function checkMoves(file: Export, rules: GameRules, chance: (answer: number) => 
     const parts = { number: at + 1, who: names[made.seat] ?? String(made.seat), move: made.words }
     let stand: Stand
     try {
-      stand = move(rules, stands[at] as Stand, made.seat, made.path, chance, names)
+      stand = move(rules, there(stands[at]), made.seat, made.path, chance, names)
     } catch {
       return say(false, 'move.not', parts)
     }

@@ -14,5 +14,5 @@ export async function answerAt<T>(address: string, how: RequestInit = {}): Promi
   const answer = await fetch(addressOf(address), how)
   const told = await answer.json().catch(() => ({}))
   if (!answer.ok) throw new Refusal({ ...told, sentence: told.sentence ?? `${answer.status}` })
-  return told as T // what each address answers stands beside whoever asks it
+  return told // what each address answers stands beside whoever asks it
 }

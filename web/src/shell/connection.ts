@@ -23,6 +23,9 @@ export interface World {
   after(milliseconds: number, action: () => void): () => void // gives the way to call it off
 }
 
+/** Is it one of the messages that are told apart by their type? */
+export const hasType = (told: unknown): told is { type: string } => typeof told === 'object' && told !== null && 'type' in told && typeof told.type === 'string'
+
 /** How long to wait before try number `tries`, from 0: doubling, never long. */
 export function wait(tries: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries)
@@ -38,6 +41,7 @@ export class Connection<Message> {
 
   constructor(
     private world: World,
+    private isMessage: (told: unknown) => told is Message,
     private onMessage: (message: Message) => void,
     private onLink: (link: Link) => void,
     private onRefused: (code: number, reason: string) => void = () => {},
@@ -68,7 +72,9 @@ export class Connection<Message> {
   /** Whatever cannot be read was not sent by our server as it stands now: everything is told anew on coming back. */
   private hear(data: ArrayBuffer): void {
     try {
-      this.onMessage(decode(data) as Message) // messages.ts is made from what the server sends
+      const told = decode(data)
+      if (!this.isMessage(told)) throw new RangeError('no message')
+      this.onMessage(told) // messages.ts is made from what the server sends
     } catch (error) {
       console.error(error)
       const wire = this.wire

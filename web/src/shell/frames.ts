@@ -16,6 +16,10 @@ export interface Spoken {
   at: number
 }
 
+const PLACES = 10 // of a frame
+
+export const isFrame = (told: unknown): told is Frame => Array.isArray(told) && told.length === PLACES
+
 export class Reader {
   table: TableSight | null = null
   head: Head | null = null

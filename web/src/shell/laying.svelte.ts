@@ -15,6 +15,7 @@ import { settings } from './settings.svelte'
 import type { Sheets } from './sheets.svelte'
 import type { Source } from './source'
 import { Suspense } from './suspense.svelte'
+import { there } from './there'
 import { labelsIn, type Labels } from './words'
 
 const AGAIN = 1000 // milliseconds until a part that could not be fetched is asked for again
@@ -94,11 +95,11 @@ export class Laying implements TableContext {
   // what is drawn is drawn only when all of it is here
 
   get part(): GamePart {
-    return this.scene as GamePart
+    return there(this.scene)
   }
 
   get lexicon(): Lexicon {
-    return this.known as Lexicon
+    return there(this.known)
   }
 
   get words(): Words<WordOf<Kinds>> {

@@ -3,10 +3,10 @@
 import { fetchMatch } from '../played/fetching'
 import { SERVER, type Export } from '../played/file'
 import { shelf } from './api'
-import { Connection, type Link, type State, type World } from './connection'
+import { Connection, hasType, type Link, type State, type World } from './connection'
 import { mixing, seenAt, watch, type Seen } from './fair'
 import type { Cells } from '../../rules'
-import { changed, Reader, type Spoken } from './frames'
+import { changed, isFrame, Reader, type Spoken } from './frames'
 import { matchOf, PAST, type GameRules, type Heard, type Match, type Sight } from './match'
 import type { Frame, FromClient, Past, Play, ToClient, Welcome } from './messages'
 import { remember } from './settings.svelte'
@@ -49,6 +49,7 @@ export class Session implements Source {
     this.seen = seenAt(code)
     this.connection = new Connection(
       world,
+      (told): told is ToClient | Frame => isFrame(told) || hasType(told),
       (message) => this.receive(message),
       (link) => {
         this.link = link

@@ -23,7 +23,7 @@ export function noteWishes(game: string, wishes: Wishes): void {
 
 function kept(game: string): Wishes {
   try {
-    return JSON.parse(recall(slot(game)) ?? '{}') as Wishes // written by this page alone, and looked through below
+    return JSON.parse(recall(slot(game)) ?? '{}') // written by this page alone, and looked through below
   } catch {
     return {}
   }

@@ -12,6 +12,7 @@ import { matchOf, once, type GameRules, type Heard, type Match, type Sight } fro
 import { placeOf } from '../shell/bots'
 import type { Asking, FromClient, Head, Outcome, Play, Standing } from '../shell/messages'
 import type { About, Moment, Source } from '../shell/source'
+import { there } from '../shell/there'
 
 export const ME = 0
 const DONE = 8 // there is nothing to answer
@@ -57,7 +58,7 @@ export abstract class Alone implements Source {
   abstract close(): void
 
   protected get latest(): Stand {
-    return this.stands.at(-1) as Stand
+    return there(this.stands.at(-1))
   }
 
   readonly heard = $derived.by<Heard[]>(() => this.stands.flatMap(({ told }) => hearing(told, this.me)))

@@ -4,12 +4,13 @@
 import { cellOf, members, type Cells, type Chance, type Past } from '../../rules'
 import { chanceOf, madeNonce } from '../played/chance'
 import { digestOf, endOf, hearing, isOver, move, Refused, standsOf, type Stand } from '../played/course'
-import { BROWSER, FORM, type Export, type Made, type Told } from '../played/file'
+import { BROWSER, FORM, type Export, type Made } from '../played/file'
 import type { GameFacts } from '../shell/api'
 import { canOnlyPass, type GameRules } from '../shell/match'
 import type { FromClient } from '../shell/messages'
 import { bytesOf, commitmentOf, hexOf } from '../shell/sha256'
 import type { Thinking } from '../shell/source'
+import { there } from '../shell/there'
 import { newMind, type Mind } from '../thinking/minds'
 import { Alone, ME, type Begun } from './alone.svelte'
 import { keep, type Kept } from './keeping'
@@ -33,7 +34,7 @@ export class Solo extends Alone {
   private thoughts: Record<number, { view: Cells; path: Promise<number[] | null> }> = {} // of bots that are asked, by seat
   private readonly drawnChances: Chance[] = []
   private askedAt = performance.now() // when the question was put
-  private kept = $state.raw() as Kept
+  private kept: Kept
   private timers: ReturnType<typeof setTimeout>[] = []
   private isHurried = false
   private isClosed = false
@@ -46,7 +47,7 @@ export class Solo extends Alone {
     mind?: Mind,
   ) {
     super(rules, facts, begun.me)
-    this.kept = begun
+    this.kept = $state.raw(begun)
     const chance = chanceOf(bytesOf(begun.key), this.nonces.map(bytesOf))
     this.chance = (answer) => (this.drawnChances[answer] ??= chance(answer))
     this.mind = mind ?? newMind(begun.game, rules.layout.digest)
@@ -196,7 +197,7 @@ export class Solo extends Alone {
   private pastAt(stand: Stand): Past {
     const made = this.kept.moves.slice(0, this.stands.indexOf(stand))
     const given = made.flatMap(({ seat, path }) => path.map((answer) => [seat, answer] as const))
-    return { begun: (this.stands[0] as Stand).record, given, chances: given.map((_, number) => this.chance(number + 1)) }
+    return { begun: there(this.stands[0]).record, given, chances: given.map((_, number) => this.chance(number + 1)) }
   }
 
   /** What it takes to give the person a hint. */
@@ -275,7 +276,7 @@ export const noncesOf = ({ key, names, nonces }: Kept): string[] => nonces ?? na
 export function exported(kept: Kept, rules: GameRules, stands: Stand[], nonces: string[]): Export {
   const { layout } = rules
   const chance = chanceOf(bytesOf(kept.key), nonces.map(bytesOf))
-  const last = stands.at(-1) as Stand
+  const [first, last] = [there(stands[0]), there(stands.at(-1))]
   const end = endOf(rules, last.record, kept.names.length)
   return {
     form: FORM,
@@ -291,7 +292,7 @@ export function exported(kept: Kept, rules: GameRules, stands: Stand[], nonces: 
     key: kept.key,
     nonces: nonces.map((nonce, chair) => ({ name: kept.names[chair] ?? '', nonce, by: BROWSER })),
     seeds: Array.from({ length: last.answers + 1 }, (_, answer) => [...chance(answer)]),
-    dealt: digestOf((stands[0] as Stand).record),
+    dealt: digestOf(first.record),
     moves: kept.moves,
     changed: [],
     winners: end?.winners ?? [],
@@ -299,7 +300,7 @@ export function exported(kept: Kept, rules: GameRules, stands: Stand[], nonces: 
     points: end?.points ?? [],
     reason: end?.reason ?? '',
     dealt_by: BROWSER,
-    opening: (stands[0]?.told ?? []) as Told[],
+    opening: first.told,
     asides: [],
     takebacks: kept.takebacks,
   }

@@ -2,6 +2,7 @@
 
 import { mount, unmount } from 'svelte'
 import { loadPoster } from '../shell/game'
+import { there } from '../shell/there'
 
 const STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray', 'opacity', 'fill-opacity']
 
@@ -25,10 +26,10 @@ export async function posterOf(game: string): Promise<HTMLImageElement | null> {
 
 /** A drawing whose colours stand in it, and no longer in the style of the page. */
 function imageOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
-  const copy = svg.cloneNode(true) as SVGSVGElement
-  const drawn = [...svg.querySelectorAll('*')]
+  const copy = document.importNode(svg, true)
+  const drawn = svg.querySelectorAll('*')
   copy.querySelectorAll('*').forEach((part, at) => {
-    const style = getComputedStyle(drawn[at] as Element)
+    const style = getComputedStyle(there(drawn[at]))
     for (const name of STYLES) part.setAttribute(name, style.getPropertyValue(name))
     part.removeAttribute('class')
   })

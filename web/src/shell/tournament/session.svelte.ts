@@ -1,6 +1,6 @@
 // One tournament as this tab sees it.
 
-import { Connection, type Link, type State, type World } from '../connection'
+import { Connection, hasType, type Link, type State, type World } from '../connection'
 import type { TournamentLabels } from './words'
 import type { Told } from '../words'
 import type { FromClient, MatchOf, ToClient, TournamentSight, Welcome } from './messages'
@@ -22,6 +22,7 @@ export class TournamentSession {
   ) {
     this.connection = new Connection(
       world,
+      (told): told is ToClient => hasType(told),
       (message) => this.receive(message),
       (link) => (this.link = link),
       (code) => {
