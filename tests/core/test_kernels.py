@@ -27,6 +27,9 @@ from tests.doors import DOORS
 from tests.machines import HAS_CARD, HAS_CUPY
 
 TOY, CONFLICT = DOORS["toy"], DOORS["conflict"]
+WHOLE = rounds((TOY, CONFLICT), tuple(DOORS.values()))  # games all of whose kernels are looked at; of others one each
+KERNELS = [(game, way) for game in DOORS.values() for way in WAYS if game in WHOLE or way == "random"]
+each_game = pytest.mark.parametrize("game", WHOLE, ids=lambda game: game.name)
 Array = np.ndarray[Any, Any]
 
 
@@ -45,8 +48,7 @@ def rows_of(game: Game, playouts: int | None = None) -> list[Array]:
     return chosen
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", [TOY, CONFLICT], ids=lambda game: game.name)
+@pytest.mark.parametrize(("game", "way"), KERNELS, ids=[f"{game.name}-{way}" for game, way in KERNELS])
 def test_a_kernel_is_whole_and_reckons_as_the_processor_does(game: Game, way: str, tmp_path: Path) -> None:
     text = made_kernel(game.rules, way).read_text()
     assert re.findall(r"\.entry (\w+)\(", text) == ["play"]
@@ -62,7 +64,7 @@ def test_a_kernel_is_whole_and_reckons_as_the_processor_does(game: Game, way: st
             subprocess.run(command, cwd=tmp_path, check=True)
 
 
-@pytest.mark.parametrize("game", [TOY, CONFLICT], ids=lambda game: game.name)
+@each_game
 def test_threads_play_what_one_loop_plays(game: Game) -> None:
     for rows in ([row_of(game, "random")], rows_of(game)):
         way = way_of_bots(game, np.array(rows))
@@ -75,7 +77,7 @@ def test_threads_play_what_one_loop_plays(game: Game) -> None:
 
 
 @pytest.mark.parametrize("dirt", [0, 0xEE], ids=["clean", "dirty"])
-@pytest.mark.parametrize("game", [TOY, CONFLICT], ids=lambda game: game.name)
+@each_game
 def test_threads_that_think_stop_and_go_on_with_the_same_thoughts(game: Game, dirt: int) -> None:
     seats = min(3, game.seats[-1])
     played = matches(game, seats, rows_of(game, 30), rounds(8, 100))

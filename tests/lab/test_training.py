@@ -24,6 +24,7 @@ from tests.doors import DOORS, ROOT
 from tests.machines import HAS_CARD
 
 TOY = DOORS["toy"]
+LEARNED = rounds([TOY], [TOY, DOORS["conflict"], DOORS["kittens"]])
 TABLES = [Seating(2), Seating(TOY.seats[-1], bots={0: "thumb"}), Seating(2, bots={1: "random"})]
 
 
@@ -44,7 +45,7 @@ def test_plain_and_compiled_tables_go_the_same_way() -> None:
     assert ends > 1
 
 
-@pytest.mark.parametrize("game", rounds([TOY], [TOY, DOORS["conflict"]]), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
 def test_threads_of_a_card_go_on_as_the_processor_does(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     seatings = [Seating(game.seats[-1]), Seating(2, bots={0: "medium"}), Seating(2, bots={1: "random"})] * 4
     processor = Practice(game, seatings, seed=2)
@@ -62,8 +63,9 @@ def test_threads_of_a_card_go_on_as_the_processor_does(game: Game, monkeypatch: 
     assert ends > 1
 
 
-def test_the_kernel_of_those_who_learn_is_whole() -> None:
-    text = made_practice_kernel(TOY.rules).read_text()
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
+def test_the_kernel_of_those_who_learn_is_whole(game: Game) -> None:
+    text = made_practice_kernel(game.rules).read_text()
     assert re.findall(r"\.entry (\w+)\(", text) == ["play"]
     assert ".extern" not in text
 
