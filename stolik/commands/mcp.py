@@ -8,7 +8,7 @@ import sys
 
 from stolik.client.line import socket_address
 from stolik.commands.serve import PORT
-from stolik.core.kit.errors import StolikError
+from stolik.core.kit.extras import extra
 from stolik.table.messages import Language
 
 
@@ -22,10 +22,8 @@ def mcp(*, server: str = f"http://127.0.0.1:{PORT}", language: Language = "en") 
     language
         In which the model is told what happens: en or pl.
     """
-    try:
+    with extra("mcp", "A language model at the table needs the package mcp."):
         from stolik.client.models import model_server
-    except ImportError as error:
-        raise StolikError("The mcp package is not installed.", "Install it with: pip install 'stolik[mcp]'") from error
     socket_address(server)  # one that is none says so now, and not at every tool
     signal.signal(signal.SIGINT, stop)
     if sys.stdin.isatty():

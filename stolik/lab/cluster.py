@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from stolik.core.kit.errors import StolikError
+from stolik.core.kit.extras import extra
 from stolik.lab.workers import PROCESSORS, Found, Piece, Workers
 
 LOCAL = "local"
@@ -114,8 +115,6 @@ def no_cluster(address: str, error: Exception) -> StolikError:
 def ray_for(is_local: bool) -> Any:
     """Ray, or a sentence that says how to get it. What it is told by the environment holds from its first import on."""
     os.environ.update(QUIET | (LOOPBACK if is_local else {}))
-    try:
+    with extra("cluster", "A cluster needs Ray."):
         import ray
-    except ImportError:
-        raise StolikError("A cluster needs Ray.", 'pip install "stolik[cluster]"') from None
     return ray

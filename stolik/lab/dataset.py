@@ -18,6 +18,7 @@ import numpy as np
 
 from stolik import games
 from stolik.core.kit.errors import StolikError
+from stolik.core.kit.extras import extra
 from stolik.core.kit.names import answer_words
 from stolik.core.kit.sets import members_of
 from stolik.lab.simulate import Plan, make_plan, seating
@@ -66,10 +67,8 @@ class Provenance(msgspec.Struct, frozen=True):
 
 def arrow() -> Any:
     """PyArrow, or a sentence that says how to get it."""
-    try:
+    with extra("data", "Data sets need PyArrow."):
         import pyarrow.parquet
-    except ImportError:
-        raise StolikError("Data sets need PyArrow.", 'pip install "stolik[data]"') from None
     return pyarrow
 
 

@@ -17,10 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, SupportsInt
 
-import gymnasium
 import numpy as np
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
 from stolik import games
 from stolik.bots import Bot, new_bot
@@ -28,9 +25,15 @@ from stolik.bots.catalogue import find_bot
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.kit.errors import Refusal, StolikError
+from stolik.core.kit.extras import extra
 from stolik.core.minds.practice import AGENTS
 from stolik.lab.learning.practice import Array, Practice, Seating
 from stolik.lab.spaces import Observation, action_space, game_of, observation_space, seen_by, told
+
+with extra("lab", "Environments for Gymnasium need it."):
+    import gymnasium
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
 
 Info = dict[str, Any]
 

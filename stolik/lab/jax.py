@@ -24,16 +24,14 @@ import numpy as np
 from stolik import games
 from stolik.core.door.game import Game
 from stolik.core.door.sight import View
-from stolik.core.kit.errors import StolikError
+from stolik.core.kit.extras import extra
 from stolik.core.minds.practice import IMPOSSIBLE, STEPPERS
 from stolik.lab.learning.practice import Loop, Tables
 from stolik.lab.spaces import game_of
 
-try:
+with extra("jax", "Environments for JAX need it."):
     import jax
     import jax.numpy as jnp
-except ImportError:
-    raise StolikError("Environments for JAX need it.", 'pip install "stolik[jax]"') from None
 
 Shape: Any = jax.ShapeDtypeStruct
 

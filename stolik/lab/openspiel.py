@@ -20,7 +20,6 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from stolik import games
 from stolik.core.door.game import Game
@@ -29,9 +28,13 @@ from stolik.core.door.sight import in_words
 from stolik.core.kit import events
 from stolik.core.kit.chance import keys_of
 from stolik.core.kit.errors import StolikError
+from stolik.core.kit.extras import extra
 from stolik.core.kit.names import answer_words, word_of
 from stolik.core.kit.sets import members_of
 from stolik.core.minds.matches import LONGEST
+
+with extra("lab", "Games in OpenSpiel need it."):
+    import pyspiel
 
 Array = np.ndarray[Any, Any]
 

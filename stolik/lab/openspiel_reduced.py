@@ -12,9 +12,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import pyspiel
 
+from stolik.core.kit.extras import extra
 from stolik.lab.reduced import CHANCE, END, GameTree, Grower, Reduced
+
+with extra("lab", "Games in OpenSpiel need it."):
+    import pyspiel
 
 
 def type_of(reduced: Reduced) -> Any:

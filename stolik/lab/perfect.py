@@ -9,12 +9,11 @@ from typing import Any
 import numpy as np
 
 from stolik.core.kit.errors import StolikError
+from stolik.core.kit.extras import extra
 from stolik.lab.chances import Array
 from stolik.lab.reduced import CHANCE, END, GameTree, Info
 
 Policy = Callable[[Info], Sequence[float]]  # how likely each answer is where a seat knows so much
-
-INSTALL = "Install it: pip install scipy"
 
 
 def best_reply(tree: GameTree, seat: int, policy: Policy) -> float:
@@ -119,9 +118,7 @@ class SequenceNumbers:
 
     def matrix(self) -> Any:
         """One row for the empty sequence, then one for each question: what flows in flows out."""
-        from scipy.sparse import lil_matrix
-
-        found = lil_matrix((1 + len(self.rows), len(self)))
+        found = found_scipy().sparse.lil_matrix((1 + len(self.rows), len(self)))
         found[0, 0] = 1
         for number, (before, kids) in enumerate(self.rows, 1):
             found[number, before] = -1
@@ -132,10 +129,6 @@ class SequenceNumbers:
 
 def payoffs(tree: GameTree, sequences: list[SequenceNumbers]) -> Any:
     """What the first seat has of each pair of sequences, weighted by chance."""
-    try:
-        from scipy.sparse import coo_matrix
-    except ImportError:
-        raise StolikError("Perfect play is found with SciPy, which is not installed.", INSTALL) from None
     rows, columns, gains = [], [], []
     waiting = [(0, 1.0, 0, 0)]
     while waiting:
@@ -152,24 +145,30 @@ def payoffs(tree: GameTree, sequences: list[SequenceNumbers]) -> Any:
                 waiting.append((kid, weight, sequences[0].of[info, number], two))
             else:
                 waiting.append((kid, weight, one, sequences[1].of[info, number]))
-    return coo_matrix((gains, (rows, columns)), (len(sequences[0]), len(sequences[1]))).tocsr()
+    return found_scipy().sparse.coo_matrix((gains, (rows, columns)), (len(sequences[0]), len(sequences[1]))).tocsr()
 
 
 def _perfect(payoff: Any, own: SequenceNumbers, other: SequenceNumbers) -> tuple[float, Array]:
     """The most a player can be sure of, and the plan that makes it so."""
-    from scipy.optimize import linprog
-    from scipy.sparse import csr_matrix, hstack
-
+    scipy = found_scipy()
     mine, theirs = own.matrix(), other.matrix()
     # The variables are the own plan, then what each of the other's questions is worth to it.
     goal = np.zeros(len(own) + theirs.shape[0])
     goal[len(own)] = -1
-    flows = hstack([mine, csr_matrix((mine.shape[0], theirs.shape[0]))]).tocsr()
+    flows = scipy.sparse.hstack([mine, scipy.sparse.csr_matrix((mine.shape[0], theirs.shape[0]))]).tocsr()
     start = np.zeros(mine.shape[0])
     start[0] = 1
     bounds = [(0, None)] * len(own) + [(None, None)] * theirs.shape[0]
-    limits = hstack([-payoff.T, theirs.T]).tocsr()
-    found = linprog(goal, limits, np.zeros(len(other)), flows, start, bounds, method="highs")
+    limits = scipy.sparse.hstack([-payoff.T, theirs.T]).tocsr()
+    found = scipy.optimize.linprog(goal, limits, np.zeros(len(other)), flows, start, bounds, method="highs")
     if not found.success:
         raise StolikError(f"Perfect play was not found: {found.message}")
     return -float(found.fun), found.x[: len(own)]
+
+
+def found_scipy() -> Any:
+    """SciPy, or a sentence that says how to get it."""
+    with extra("lab", "Perfect play is found with SciPy."):
+        import scipy.optimize
+        import scipy.sparse
+    return scipy

@@ -14,14 +14,17 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Space
-from pettingzoo import AECEnv
-from pettingzoo import ParallelEnv as ParallelEnvironment
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
+from stolik.core.kit.extras import extra
 from stolik.lab.spaces import Observation, Speakers, action_space, game_of, observation_space, seen_by, told
+
+with extra("lab", "Environments for PettingZoo need it."):
+    from gymnasium.spaces import Space
+    from pettingzoo import AECEnv
+    from pettingzoo import ParallelEnv as ParallelEnvironment
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 
 def env(game: Game | str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> Any:

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.kit.errors import StolikError
+from stolik.core.kit.extras import extra
 from stolik.lab.report import Share
 
 WIDTH, ROW = 4.8, 0.22  # inches: of a picture, and of a row of one
@@ -40,10 +40,8 @@ INTERVALS = {"fmt": "o", "capsize": 2, "markersize": 4, "linewidth": 1.2}
 
 def new_figure(title: str = "", height: float = 2.4, width: float = WIDTH) -> tuple[Any, Any]:
     """A picture and its axes."""
-    try:
+    with extra("balance", "Pictures need Matplotlib."):
         import matplotlib as mpl
-    except ImportError:
-        raise StolikError("Pictures need Matplotlib.", 'pip install "stolik[balance]"') from None
     mpl.use("svg")
     mpl.rcParams.update(STYLE)
     from matplotlib import pyplot as plt

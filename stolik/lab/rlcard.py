@@ -15,15 +15,18 @@ from collections import OrderedDict
 from typing import Any
 
 import numpy as np
-from rlcard.envs import Env
-from rlcard.envs.registration import DEFAULT_CONFIG, register, registry
 
 from stolik import games
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.kit.errors import StolikError, unknown
+from stolik.core.kit.extras import extra
 from stolik.core.kit.names import answer_words
 from stolik.lab.spaces import Speakers, game_of
+
+with extra("lab", "Environments for RLCard need it."):
+    from rlcard.envs import Env
+    from rlcard.envs.registration import DEFAULT_CONFIG, register, registry
 
 Array = np.ndarray[Any, Any]
 State = dict[str, Any]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from gymnasium import spaces
 
 from stolik import games
 from stolik.core.door.game import Game
@@ -15,6 +14,9 @@ from stolik.core.kit.names import SeatSet
 from stolik.core.kit.piles import HIDDEN, known
 from stolik.core.kit.record import Field, Record, Seen
 from stolik.core.machine.views import visible_cells
+
+if TYPE_CHECKING:
+    from gymnasium import spaces  # an extra, which environments for JAX and RLCard do without
 
 Array = np.ndarray[Any, Any]
 Observation = dict[str, Array]
@@ -29,6 +31,8 @@ def game_of(game: Game | str) -> Game:
 
 def observation_space(game: Game) -> spaces.Dict:
     """What a seat sees, and which of all answers are legal for it."""
+    from gymnasium import spaces
+
     low, high = bounds(game.state)
     masks = spaces.Box(0, 1, (game.num_actions,), np.int8)
     return spaces.Dict({"observation": spaces.Box(low, high, dtype=np.int16), "action_mask": masks})
@@ -36,6 +40,8 @@ def observation_space(game: Game) -> spaces.Dict:
 
 def action_space(game: Game) -> spaces.Discrete:
     """What a seat may answer, over all questions."""
+    from gymnasium import spaces
+
     return spaces.Discrete(game.num_actions)
 
 

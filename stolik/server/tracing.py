@@ -14,21 +14,19 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from stolik.core.kit.errors import StolikError
+from stolik.core.kit.extras import extra
 from stolik.server.live import Change, Done
 from stolik.server.room import Room
 from stolik.server.rooms import Rooms
 from stolik.server.viewer import Viewer
 from stolik.table import messages as say
 
-try:
+with extra("traces", "Traces need OpenTelemetry."):
     from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
     from opentelemetry.sdk.resources import Resource
     from opentelemetry.sdk.trace import TracerProvider
     from opentelemetry.sdk.trace.export import BatchSpanProcessor
     from opentelemetry.trace import Status, StatusCode, set_span_in_context
-except ImportError as error:
-    hint = "Install it with: pip install 'stolik[traces]'"
-    raise StolikError(f"Traces need a package that is not installed: {error.name}.", hint) from error
 
 if TYPE_CHECKING:
     from opentelemetry.trace import Tracer

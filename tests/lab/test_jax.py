@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import typing
 from pathlib import Path
 from typing import Any
@@ -195,9 +193,3 @@ def test_a_batch_is_used_by_jax_where_it_lies() -> None:
     array = jax.dlpack.from_dlpack(batch.cells, copy=False)
     assert array.unsafe_buffer_pointer() == batch.cells.ctypes.data
     assert (np.asarray(array) == batch.cells).all()
-
-
-def test_without_jax_a_sentence_says_how_to_get_it() -> None:
-    told = "import sys; sys.modules['jax'] = None; import stolik.lab.jax"
-    said = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=False)
-    assert "stolik[jax]" in said.stderr

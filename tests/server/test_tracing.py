@@ -102,7 +102,7 @@ def test_a_server_that_is_not_asked_for_traces_does_not_know_what_they_are() -> 
 def test_traces_without_their_package_or_without_an_address_are_refused_with_a_sentence() -> None:
     hide = "import sys; sys.modules['opentelemetry'] = None; from stolik.cli import main; main()"
     for program, address, sentence in (
-        (["-c", hide], "http://127.0.0.1:1/", "pip install 'stolik[traces]'"),
+        (["-c", hide], "http://127.0.0.1:1/", 'pip install "stolik[traces]"'),
         (["-m", "stolik.cli"], "collector:4318", "no address of a collector"),
     ):
         command = [sys.executable, *program, "serve", "--traces", address]
