@@ -32,44 +32,63 @@ KEPT = (SHARE, PRACTISE, "deposit", "copy_words")
 COPY = re.compile(r"@llvm\.memcpy\.[a-z0-9.]*\(ptr[^,]*? (%\S+|@\S+), ptr[^,]*? (%\S+|@\S+), i64 (\S+), i1 [a-z]+\)")
 
 # Copying by words of 32 bits, which is how a thread's own memory lies; LLVM would copy byte by byte. Where a record has
-# an odd number of cells every second one begins between two words: that, and the last cell, is copied by cells.
+# an odd number of cells every second one begins between two words: a first cell brings the place to a whole word, and
+# where the source is between two then, each word that is stored is joined of two that are loaded one after the other.
 COPYING = """
 define internal void @copy_words(ptr %into, ptr %from, i64 %bytes) alwaysinline {
 start:
   %into_at = ptrtoint ptr %into to i64
-  %from_at = ptrtoint ptr %from to i64
-  %either = or i64 %into_at, %from_at
-  %odd = and i64 %either, ODD
-  %is_odd = icmp ne i64 %odd, 0
-  %most = and i64 %bytes, WHOLE
-  %end = select i1 %is_odd, i64 0, i64 %most
+  %head = and i64 %into_at, ODD
+  %is_odd = icmp ne i64 %head, 0
+  br i1 %is_odd, label %first, label %words
+first:
+  %first_cell = load i16, ptr %from, align 2
+  store i16 %first_cell, ptr %into, align 2
+  br label %words
+words:
+  %place = getelementptr i8, ptr %into, i64 %head
+  %source = getelementptr i8, ptr %from, i64 %head
+  %left = sub i64 %bytes, %head
+  %source_at = ptrtoint ptr %source to i64
+  %apart = and i64 %source_at, ODD
+  %bits_apart = shl i64 %apart, 3
+  %bits = trunc i64 %bits_apart to i32
+  %next_word = getelementptr i8, ptr %source, i64 %apart
+  %near = load i16, ptr %source, align 2
+  %near_wide = zext i16 %near to i32
+  %near_high = shl i32 %near_wide, 16
+  %whole = sub i64 %left, %apart
+  %end = and i64 %whole, -4
   br label %test
 test:
-  %at = phi i64 [ 0, %start ], [ %next, %again ]
+  %at = phi i64 [ 0, %words ], [ %next, %again ]
+  %before = phi i32 [ %near_high, %words ], [ %word, %again ]
   %more = icmp slt i64 %at, %end
   br i1 %more, label %again, label %rest
 again:
-  %source = getelementptr i8, ptr %from, i64 %at
-  %place = getelementptr i8, ptr %into, i64 %at
-  %word = load i32, ptr %source, align 4
-  store i32 %word, ptr %place, align 4
+  %word_from = getelementptr i8, ptr %next_word, i64 %at
+  %word_into = getelementptr i8, ptr %place, i64 %at
+  %word = load i32, ptr %word_from, align 4
+  %joined = call i32 @llvm.fshl.i32(i32 %word, i32 %before, i32 %bits)
+  store i32 %joined, ptr %word_into, align 4
   %next = add i64 %at, 4
   br label %test
 rest:
   %cell = phi i64 [ %end, %test ], [ %after, %one ]
-  %left = icmp slt i64 %cell, REST
-  br i1 %left, label %one, label %done
+  %is_left = icmp slt i64 %cell, %left
+  br i1 %is_left, label %one, label %done
 one:
-  %cell_source = getelementptr i8, ptr %from, i64 %cell
-  %cell_place = getelementptr i8, ptr %into, i64 %cell
-  %number = load i16, ptr %cell_source, align 2
-  store i16 %number, ptr %cell_place, align 2
+  %cell_from = getelementptr i8, ptr %source, i64 %cell
+  %cell_into = getelementptr i8, ptr %place, i64 %cell
+  %number = load i16, ptr %cell_from, align 2
+  store i16 %number, ptr %cell_into, align 2
   %after = add i64 %cell, 2
   br label %rest
 done:
   ret void
 }
 """
+JOINING = "declare i32 @llvm.fshl.i32(i32, i32, i32)"
 
 
 def kernel_of(rules: Rules, way: str) -> str:
@@ -82,13 +101,10 @@ def plain_text(rules: Rules, outer: str, bots: Sequence[str]) -> str:
     """What a thread calls of a game in LLVM's language, with these bots and without what cards do not know."""
     text = for_any_machine(lowered(rules, "compiled", (outer,), tuple(bots)))
     text = COPY.sub(r"@copy_words(ptr \1, ptr \2, i64 \3)", text)
-    return OUTER.sub(r"define internal \1 alwaysinline {", with_short_names(text)) + copying(rules.record.cells())
-
-
-def copying(cells: int) -> str:
-    """`copy_words` for records of so many cells: where that is even all lies at whole words, and no cell is left."""
-    words = {"ODD": "2", "WHOLE": "-4", "REST": "%bytes"} if cells % 2 else {"ODD": "0", "WHOLE": "-1", "REST": "0"}
-    return re.sub("|".join(words), lambda found: words[found[0]], COPYING)
+    outer = OUTER.sub(r"define internal \1 alwaysinline {", with_short_names(text))
+    # Where records have an even number of cells all lies at whole words.
+    copying = COPYING.replace("ODD", "2" if rules.record.cells() % 2 else "0")
+    return outer + copying + ("" if JOINING in text else JOINING)
 
 
 def bots_of(rules: Rules, way: str) -> list[str]:
