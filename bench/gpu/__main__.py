@@ -4,7 +4,8 @@
     python -m bench.gpu --prepare FOLDER   # on one without a card: makes all that …
     python -m bench.gpu --run FOLDER       # … one with a card needs, and nothing but NumPy and CuPy
 
-Writes results.json beside this file, or into the folder.
+Writes results.json beside this file, or into the folder, and goes on with it: what the very same kernel has done on a
+card of the same name is not done again.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from stolik.core.kit.chance import keys_of
 from stolik.core.machine.card import Kernel
 
 Array = np.ndarray[Any, Any]
+Row = dict[str, Any]  # what was found of a job
 PLAN = "plan.json"
 
 
@@ -46,6 +47,26 @@ def read_plan(folder: Path) -> tuple[list[dict[str, Any]], list[Job]]:
         for job in plan["jobs"]
     ]
     return plan["kernels"], jobs
+
+
+def row_of_job(job: Job, kernel: str) -> Row:
+    """What is written down of a job beside what was found: which matches it is, and the state of its kernel."""
+    return {"game": job.game, "way": job.way, "seats": job.seats, "bots": list(job.bots), "kernel": kernel}
+
+
+def kept_rows(rows: list[Row], wanted: list[tuple[Job, Row]]) -> list[Row]:
+    """Of what an earlier go has found: what is not asked for now, and what these very kernels have done."""
+    return [row for row in rows if all(not is_of(row, each) or is_done(row, job, each) for job, each in wanted)]
+
+
+def is_of(row: Row, job: Row) -> bool:
+    """Are these the same matches, by a kernel of whatever state?"""
+    return all(row.get(name) == job[name] for name in ("game", "way", "seats", "bots"))
+
+
+def is_done(row: Row, job: Job, wanted: Row) -> bool:
+    """Has this very kernel been asked all that is asked of a job?"""
+    return "error" not in row and row.get("kernel") == wanted["kernel"] and ("timed" in row or not job.is_timed)
 
 
 def kernel_in(folder: Path, told: dict[str, Any], file: str) -> Kernel:

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench.gpu.jobs import Job, kernel_in, keys_and_chairs, read_plan
+from bench.gpu.jobs import Job, Row, is_of, kept_rows, kernel_in, keys_and_chairs, read_plan, row_of_job
 from stolik.core.machine import card as cards
 from stolik.core.machine.card import Kernel, Matches, found_cupy, loaded
 from stolik.core.machine.sharing import NUMBER, WAYS
@@ -24,34 +24,44 @@ LANES = (1, 4)  # … and so many matches beside each other in a group of thread
 
 
 def measure(folder: Path, out: Path, patience: float) -> None:
-    """Do every job in a folder, as long as there is time; what is found is written down after each."""
+    """Do every job in a folder that is not done, as long as there is time; what is found is written down after each."""
     deadline = time.monotonic() + patience
     cupy = found_cupy()
     device = cupy.cuda.runtime.getDeviceProperties(0)
     found: dict[str, Any] = {"card": device["name"].decode(), "cupy": cupy.__version__, "jobs": []}
     kernels, jobs = read_plan(folder)
     told = {(kernel["game"], kernel["way"]): kernel for kernel in kernels}
-    for job in sorted(jobs, key=lambda job: (WAYS.index(job.way), not job.is_timed)):
+    wanted = [(job, row_of_job(job, told[job.game, job.way]["kernel"])) for job in jobs]
+    found["jobs"] = kept_rows(earlier(out, found), wanted)
+    for job, row in sorted(wanted, key=lambda each: (WAYS.index(each[0].way), not each[0].is_timed)):
+        if any(is_of(each, row) for each in found["jobs"]):
+            continue
         if time.monotonic() > deadline:
             print("out of time", flush=True)
             break
         try:
-            found["jobs"].append(do(folder, told[job.game, job.way], job))
+            found["jobs"].append(row | do(folder, told[job.game, job.way], job))
         except Exception as error:  # the other jobs are worth having
-            found["jobs"].append({"game": job.game, "way": job.way, "error": repr(error)[:500]})
+            found["jobs"].append(row | {"error": repr(error)[:500]})
         print(json.dumps(found["jobs"][-1]), flush=True)
         out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
-def do(folder: Path, told: dict[str, Any], job: Job) -> dict[str, Any]:
+def earlier(out: Path, now: Row) -> list[Row]:
+    """What was found in an earlier go, if that was on a card of the same name with the same CuPy."""
+    before = json.loads(out.read_text(encoding="utf-8")) if out.exists() else {}
+    is_same = all(before.get(name) == now[name] for name in ("card", "cupy"))
+    return list(before["jobs"]) if is_same else []
+
+
+def do(folder: Path, told: dict[str, Any], job: Job) -> Row:
     """Check a job with the first file of its kernel, and time it with all of them."""
     file = "0" if "0" in told["files"] else "ptx"
     kernel = kernel_in(folder, told, file)
     began = time.monotonic()
     loaded(kernel.path)
     took = time.monotonic() - began
-    made: dict[str, Any] = {"game": job.game, "way": job.way, "seats": job.seats, "bots": job.bots, "loading": took}
-    made |= check(kernel, job)
+    made: Row = {"loading": took, **check(kernel, job)}
     if job.way == "random" and job.checked and file != "ptx":  # what the driver makes of the text
         made["identical"] &= check(kernel_in(folder, told, "ptx"), job)["identical"]
     if job.is_timed:

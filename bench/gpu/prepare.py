@@ -72,7 +72,8 @@ def kernel_files(folder: Path, game: Game, way: str, limits: Sequence[int]) -> d
             subprocess.run(assembling, input=kernel, text=True, check=True)
             files[str(limit)] = code.name
     told = {"game": game.name, "way": way, "cells": game.state.cells(), "seats": game.most_seats}
-    return told | {"kinds": max(1, game.rules.slots["MOST_PIECES"]), "files": files}
+    told |= {"kinds": max(1, game.rules.slots["MOST_PIECES"]), "kernel": game.rules.kernel}
+    return told | {"files": files}
 
 
 def jobs_of(game: Game, way: str) -> Iterator[Job]:
