@@ -19,8 +19,10 @@ from stolik import games
 from stolik.core.minds.mind import ITERATIONS
 from stolik.lab.league import Encounter, League, Pair, Tally, meeting, meetings, row_for, turned
 from stolik.lab.leagues import LeagueFile, plan_of, tell
-from stolik.lab.plots import new_figure, svg
+from stolik.lab.plots import INK, new_figure, svg
 
+ABOVE = {"loc": "lower left", "bbox_to_anchor": (0, 1), "frameon": False, "fontsize": "small"}  # the picture
+SHARES = "in per cent, with half of a 95 % interval"
 LEVELS = ("random", "easy", "medium", "hard", "expert")
 HELD = (*LEVELS, "trained")  # against perfect play
 WANTED = {
@@ -246,21 +248,23 @@ def time_lines(folder: Path) -> list[str]:
 
 def draw_times(folder: Path) -> None:
     """The same as a picture."""
-    title = "Strength against the time to think"
+    title, told = "Strength against the time to think", []
     figure, axes = new_figure(title, 3)
     for name in games.NAMES:
         points = times_of(folder, name)
         if points:
+            told.append(f"{name}: {', '.join(f'{shown(each)} with {count:,}' for count, each in points)}")
             shares = [100 * (each.share or 0) for _, each in points]
             low = [share - 100 * (each.low or 0) for share, (_, each) in zip(shares, points)]
             high = [100 * (each.high or 0) - share for share, (_, each) in zip(shares, points)]
             axes.errorbar([count for count, _ in points], shares, [low, high], label=name, marker="o", capsize=3)
     axes.axhline(50, color="grey", linewidth=0.8)
     axes.set_xscale("log")
-    axes.set_xlabel("playouts for a question")
+    axes.set_xlabel("playouts for a question; bars: 95 % intervals")
     axes.set_ylabel("wins against medium, %")
-    axes.legend(frameon=False)
-    save(figure, folder / "time.svg", title)
+    axes.legend(ncols=3, **ABOVE)
+    alt = f"The expert's wins against medium at two seats {SHARES}, by its playouts for a question. {'; '.join(told)}."
+    save(figure, folder / "time.svg", title, alt)
 
 
 # Luck and skill
@@ -331,13 +335,16 @@ def draw_luck(folder: Path) -> None:
         shares = [100 * each.share for _, each in known]
         low = [100 * (each.share - each.low) for _, each in known]
         high = [100 * (each.high - each.share) for _, each in known]
-        axes.bar([at for at, _ in known], shares, 0.18, yerr=[low, high], capsize=2, label=label)
+        axes.bar([at for at, _ in known], shares, 0.18, yerr=[low, high], capsize=2, ecolor=INK, label=label)
     axes.axhline(50, color="grey", linewidth=0.8)
     axes.set_xticks(range(len(games.NAMES)), games.NAMES)
     axes.set_ylim(0, 105)
+    axes.set_xlabel("game; lines: 95 % intervals")
     axes.set_ylabel("wins, %")
-    axes.legend(frameon=False, loc="lower right", fontsize="small")
-    save(figure, folder / "luck.svg", title)
+    axes.legend(ncols=2, **ABOVE)
+    rows = {name: zip(LUCK, luck_of(folder, name)) for name in games.NAMES}
+    told = [f"{name}: {', '.join(f'{who} {told_as(each)}' for who, each in row if each)}" for name, row in rows.items()]
+    save(figure, folder / "luck.svg", title, f"Wins {SHARES}. {'; '.join(told)}.")
 
 
 # Beliefs
@@ -458,36 +465,50 @@ def losses_by_playouts(each: dict[str, Any]) -> dict[int, float]:
 
 
 def draw_exact(folder: Path) -> None:
-    """The same as a picture, in the mean of the positions of a game."""
-    told, title = exact_in(folder), "What bots give away near the end"
+    """The same as a picture: of the positions of a game the mean, and between what they lie."""
+    told, title = exact_in(folder), "What bots give away near the end: mean, least and most"
     names = [name for name in games.NAMES if any(word.startswith(name) for word in told)]
-    figure, axes = new_figure(title, 2.6)
-    width = 0.8 / max(1, len(names))
+    figure, axes = new_figure(title, 2.8)
+    width, alt = 0.8 / max(1, len(names)), []
     for place, name in enumerate(names):
-        found = [each for word, each in told.items() if word.startswith(name)]
-        known = {bot: [each["bots"][bot]["loss"] for each in found if bot in each["bots"]] for bot in HELD}
-        losses = [100 * sum(each) / len(each) if each else math.nan for each in known.values()]
-        axes.bar([at + width * (place + 0.5) - 0.4 for at in range(len(HELD))], losses, 0.9 * width, label=name)
+        found = spreads([each["bots"] for word, each in told.items() if word.startswith(name)])
+        at = [HELD.index(bot) + width * (place + 0.5) - 0.4 for bot in found]
+        means = [each.share for each in found.values()]
+        below = [each.share - each.low for each in found.values()]
+        above = [each.high - each.share for each in found.values()]
+        axes.bar(at, means, 0.9 * width, yerr=[below, above], error_kw={"linewidth": 0.8, "ecolor": INK}, label=name)
+        each_bot = (f"{bot} {each.share:.1f} ({each.low:.1f} to {each.high:.1f})" for bot, each in found.items())
+        alt.append(f"{name}: {', '.join(each_bot)}")
     axes.set_xticks(range(len(HELD)), HELD)
+    axes.set_xlabel("bot; bars: mean of a game's positions, lines: least to most")
     axes.set_ylabel("given away, % of a match")
-    axes.legend(frameon=False)
-    save(figure, folder / "exact.svg", title)
+    axes.legend(ncols=3, **ABOVE)
+    unit = "In per cent of a match, in the mean of the positions of a game, and the least and most of them"
+    save(figure, folder / "exact.svg", title, f"{unit}. {'; '.join(alt)}.")
+
+
+def spreads(positions: list[dict[str, Any]]) -> dict[str, Interval]:
+    """What bots give away, in per cent: in the mean of so many positions, the least and the most."""
+    losses = {bot: [100 * each[bot]["loss"] for each in positions if bot in each] for bot in HELD}
+    return {bot: Interval(sum(each) / len(each), min(each), max(each)) for bot, each in losses.items() if each}
 
 
 def draw_exact_times(folder: Path) -> None:
     """What the expert gives away, by its playouts."""
-    title = "What the expert gives away, by its time to think"
+    title, told = "What the expert gives away in single positions, by time to think", []
     figure, axes = new_figure(title, 3)
     for word, each in exact_in(folder).items():
         losses = losses_by_playouts(each)
         if losses:
             axes.plot(list(losses), list(losses.values()), label=word, marker="o")
+            told.append(f"{word}: {', '.join(f'{loss:.1f} with {count:,}' for count, loss in losses.items())}")
     axes.set_xscale("log")
     axes.set_ylim(bottom=0)
-    axes.set_xlabel("playouts for a question")
+    axes.set_xlabel("playouts for a question; without intervals")
     axes.set_ylabel("given away, % of a match")
-    axes.legend(frameon=False)
-    save(figure, folder / "exact-time.svg", title)
+    axes.legend(ncols=3, **ABOVE)
+    unit = "In per cent of a match, by playouts for a question, without intervals"
+    save(figure, folder / "exact-time.svg", title, f"{unit}. {'; '.join(told)}.")
 
 
 # How much was played
@@ -512,6 +533,6 @@ def count_lines(folder: Path) -> list[str]:
     return ["## Matches", "", text, "", *table(head, sorted(rows, key=lambda row: COUNTED.index(row[0])))]
 
 
-def save(figure: Any, path: Path, title: str) -> None:
+def save(figure: Any, path: Path, title: str, alt: str) -> None:
     """Write a picture."""
-    path.write_text(svg(figure, title, "The tables in README.md have the numbers."), "utf-8")
+    path.write_text(svg(figure, title, alt), "utf-8")

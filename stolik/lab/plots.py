@@ -75,13 +75,8 @@ def draw_intervals(title: str, groups: Sequence[tuple[str, Sequence[Share]]], un
     figure, axes = new_figure(title, 0.9 + ROW * len(labels) * max(1.0, 0.8 * lines, 0.6 * len(groups)))
     for place, (name, shares) in enumerate(groups):
         rows = np.arange(len(shares)) + 0.5 * (place - (len(groups) - 1) / 2) / len(groups)
-        middle = np.array([100 * (share.share or 0) for share in shares])
-        low = middle - [100 * (share.low or 0) for share in shares]
-        high = np.array([100 * (share.high or 0) for share in shares]) - middle
-        colour = (BLUE, ORANGE, FAINT)[place % 3]
-        axes.errorbar(
-            middle, rows, xerr=[np.maximum(low, 0), np.maximum(high, 0)], color=colour, label=name, **INTERVALS
-        )
+        middle, around = in_per_cent(shares)
+        axes.errorbar(middle, rows, xerr=around, color=(BLUE, ORANGE, FAINT)[place % 3], label=name, **INTERVALS)
     if even is not None:
         axes.axvline(100 * even, color=FAINT, linewidth=0.8, linestyle="--")
     axes.set_yticks(range(len(labels)), labels)
@@ -98,11 +93,12 @@ def draw_intervals(title: str, groups: Sequence[tuple[str, Sequence[Share]]], un
     return svg(figure, title, f"{unit}. {'; '.join(told)}.")
 
 
-def draw_bars(title: str, at: Sequence[float], heights: Sequence[float], width: float, x: str, y: str, alt: str) -> str:
-    """A histogram."""
+def draw_bars(title: str, at: Sequence[float], shares: Sequence[Share], width: float, x: str, y: str, alt: str) -> str:
+    """A histogram; every bar has its 95 % interval."""
     figure, axes = new_figure(title, 1.9)
-    axes.bar(at, heights, width, color=BLUE, align="edge")
-    axes.set_xlabel(x)
+    middle, around = in_per_cent(shares)
+    axes.bar(at, middle, width, yerr=around, error_kw={"linewidth": 0.8, "ecolor": INK}, color=BLUE, align="edge")
+    axes.set_xlabel(f"{x}; lines: 95 % intervals")
     axes.set_ylabel(y)
     return svg(figure, title, alt)
 
@@ -115,27 +111,37 @@ def draw_curve(title: str, at: Sequence[float], shares: Sequence[Share], x: str,
     axes.fill_between(at, low, high, color=BLUE, alpha=0.25, linewidth=0)
     axes.axhline(100 * even, color=FAINT, linewidth=0.8, linestyle="--")
     axes.set_ylim(0, 100)
-    axes.set_xlabel(x)
+    axes.set_xlabel(f"{x}; band: 95 % intervals")
     axes.set_ylabel(y)
     return svg(figure, title, alt)
 
 
-def draw_front(title: str, points: Sequence[tuple[str, float, float, bool]], x: str, y: str, alt: str) -> str:
+def draw_front(title: str, points: Sequence[tuple[float, Share, bool]], x: str, y: str, alt: str) -> str:
     """Points of which some are on a front; those have their numbers beside them, the first is where things stand."""
     figure, axes = new_figure(title, 2.8)
-    front = sorted((right, up) for _, right, up, is_on in points if is_on)
+    middle, (below, above) = in_per_cent([share for _, share, _ in points])
+    front = sorted((right, up) for (right, _, is_on), up in zip(points, middle) if is_on)
     axes.plot([right for right, _ in front], [up for _, up in front], color=ORANGE, linewidth=1, drawstyle="steps-post")
-    for number, (_, right, up, is_on) in enumerate(points):
+    for number, (right, _, is_on) in enumerate(points):
+        up, around, is_named = middle[number], [[below[number]], [above[number]]], is_on or number == 0
         colour = INK if number == 0 else ORANGE if is_on else FAINT
-        axes.plot([right], [up], "s" if number == 0 else "o", color=colour, markersize=5 if is_on or number == 0 else 3)
-        if is_on or number == 0:
+        way = {"fmt": "s" if number == 0 else "o", "markersize": 5 if is_named else 3}
+        axes.errorbar([right], [up], around, color=colour, elinewidth=1.2 if is_named else 0.4, **way)
+        if is_named:
             axes.annotate(
                 "now" if number == 0 else str(number), (right, up), (4, 3), textcoords="offset points", fontsize=8
             )
-    axes.set_xlabel(x)
+    axes.set_xlabel(f"{x}; lines: 95 % intervals")
     axes.set_ylabel(y)
     axes.set_ylim(bottom=0)
     return svg(figure, title, alt)
+
+
+def in_per_cent(shares: Sequence[Share]) -> tuple[Any, tuple[Any, Any]]:
+    """Shares, and how far their intervals reach below and above them."""
+    ends = [(each.share or 0, each.low or 0, each.high or 0) for each in shares]
+    middle, low, high = 100 * np.array(ends).T
+    return middle, (np.maximum(middle - low, 0), np.maximum(high - middle, 0))
 
 
 def say(share: Share) -> str:

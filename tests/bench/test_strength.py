@@ -5,13 +5,15 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
+import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from bench.strength import __main__ as strength
 from bench.strength import responders, settings, shown
-from bench.strength.report import count_lines, exact_in, league_lines, opened_at, settings_lines
+from bench.strength.report import count_lines, exact_in, league_lines, opened_at, settings_lines, write_report
 from stolik import games
 from stolik.core.door.players import ways
 from stolik.core.kit.errors import StolikError
@@ -149,3 +151,21 @@ def test_what_a_bot_gave_away_that_is_another_by_now_is_not_told(tmp_path: Path)
     bots = {bot: {"loss": 0.1, "row": row} for bot, row in rows.items()}
     (tmp_path / "exact.json").write_text(json.dumps({"conflict-plain": {"bots": bots}}))
     assert list(exact_in(tmp_path)["conflict-plain"]["bots"]) == ["hard"]
+
+
+def test_the_report_and_its_pictures_are_of_what_was_measured(tmp_path: Path) -> None:
+    for measured in strength.HERE.glob("*.json"):
+        (tmp_path / measured.name).write_bytes(measured.read_bytes())
+    write_report(tmp_path)
+    report = (tmp_path / "README.md").read_text("utf-8")
+    assert report == (strength.HERE / "README.md").read_text("utf-8")
+    for heading, name in (("Strength against", "time"), ("Luck and skill", "luck")):
+        numbers = re.findall(r"\d+ ±\d+", report.partition(f"## {heading}")[2].partition("](")[0])
+        assert set(numbers) <= set(re.findall(r"\d+ ±\d+", seen_in(tmp_path / f"{name}.svg")))
+    for name in ("time", "luck", "exact", "exact-time"):
+        assert seen_in(tmp_path / f"{name}.svg") == seen_in(strength.HERE / f"{name}.svg")
+
+
+def seen_in(picture: Path) -> str:
+    """What a picture says to whoever cannot see it."""
+    return ElementTree.parse(picture).findtext("{http://www.w3.org/2000/svg}desc") or ""

@@ -222,7 +222,7 @@ def test_a_report_has_every_part(written: Written) -> None:
         assert len({line.count("|") for line in table.splitlines()}) == 1, table
 
 
-def test_pictures_can_be_read_by_who_does_not_see_them(written: Written) -> None:
+def test_pictures_have_intervals_and_can_be_read_by_who_does_not_see_them(written: Written) -> None:
     _, page, text = written
     named = re.findall(r"\]\(([^)]+\.svg)\)", text.read_text("utf-8"))
     assert len(named) >= 6
@@ -232,7 +232,8 @@ def test_pictures_can_be_read_by_who_does_not_see_them(written: Written) -> None
         assert title is not None
         assert title.text
         assert about is not None
-        assert len(about.text or "") > 20
+        assert re.search(r"\d+ (%|answers)|\(.+–.+\)", about.text or "")
+        assert "95 % intervals" in "".join(picture.itertext())
     ids = re.findall(r'\bid="([^"]+)"', page.read_text("utf-8"))
     assert len(ids) == len(set(ids))
     assert page.read_text("utf-8").count("<svg") == len(named)

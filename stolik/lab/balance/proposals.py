@@ -118,27 +118,28 @@ def what_to_change(found: Survey) -> Section:
     if not numbers_of(study.door):
         section.text.append("The card list of this game holds no numbers to turn, only words.")
     section.text.append(recommended(now, tried))
-    points = [
-        (label_of(each.change), each.length, 100 * (each.gap.share or 0), is_on_front(each, tried)) for each in tried
-    ]
+    points = [(each.length, each.gap, is_on_front(each, tried)) for each in tried]
     title = f"Fairness against length, {study.seats} seats"
-    alt = "On the front: " + "; ".join(
-        f"{label} with {long:.0f} answers and a gap of {gap:.1f} points" for label, long, gap, is_on in points if is_on
-    )
+    others = len(tried) - sum(is_on for *_, is_on in points)
+    on = [f"{label_of(each.change)}: {comes_of(each)}" for each, (*_, is_on) in zip(tried, points) if is_on]
+    alt = f"As it is: {comes_of(now)}. On the front: {'; '.join(on)}. {others} of {len(tried)} are not on it."
     section.drawings.append(
-        Plot(
-            "front", title, plots.draw_front(title, points, "answers, mean", "best seat less worst, points", f"{alt}.")
-        )
+        Plot("front", title, plots.draw_front(title, points, "answers, mean", "best seat less worst, points", alt))
     )
     rows = [
-        [f"{number or 'now'}", label, f"{long:.1f}", say_gap(tried[number].gap), "yes" if is_on else ""]
-        for number, (label, long, _, is_on) in enumerate(points)
+        [f"{number or 'now'}", label_of(each.change), f"{long:.1f}", say_gap(gap), "yes" if is_on else ""]
+        for number, (each, (long, gap, is_on)) in enumerate(zip(tried, points))
     ]
     rows[1:] = sorted(rows[1:], key=lambda row: (row[4] != "yes", float(row[3].split()[0])))
     section.grids.append(
         Grid("Everything that was tried", ["", "change", "answers", "gap, points (95 %)", "front"], rows)
     )
     return section
+
+
+def comes_of(each: Weighed) -> str:
+    """What comes of a change, in words."""
+    return f"{each.length:.0f} answers and a gap of {say_gap(each.gap)} points"
 
 
 def recommended(now: Weighed, tried: list[Weighed]) -> str:

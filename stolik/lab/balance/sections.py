@@ -166,12 +166,15 @@ def drawn_lengths(found: Survey) -> Plot:
     lengths, matches = counted["lengths"], counted["matches"]
     width = max(1, -(-len(lengths) // BARS))
     at = range(0, len(lengths), width)
-    heights = [100 * sum(lengths[first : first + width]) / matches for first in at]
+    shares = [share_of(f"{first} to {first + width - 1}", sum(lengths[first : first + width]), matches) for first in at]
     title = f"Length of a match, {found.study.seats} seats"
-    most = max(range(len(heights)), key=lambda bar: heights[bar])
-    often = f"{at[most]} to {at[most] + width - 1} answers"
-    alt = f"Most matches, {heights[most]:.0f} %, have {often}; none more than {len(lengths) - 1}."
-    return Plot("length", title, plots.draw_bars(title, at, heights, 0.9 * width, "answers", "matches, %", alt))
+    most = max(shares, key=lambda share: share.hits)
+    up_to = [quantile(np.array(lengths), share) for share in (0.1, 0.5, 0.9)]
+    alt = (
+        f"Of {matches:,} matches a tenth have {up_to[0]} answers at the most, half {up_to[1]}, nine tenths {up_to[2]}, "
+        f"all {len(lengths) - 1}. The highest bar, {most.label} answers, stands for {say(most)}."
+    )
+    return Plot("length", title, plots.draw_bars(title, at, shares, 0.9 * width, "answers", "matches, %", alt))
 
 
 # Luck and skill
