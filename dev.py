@@ -3,7 +3,8 @@
 
     python3 dev.py play [ARGS]    open the site and the browser; in the terminal: dev.py run stolik play conflict
     python3 dev.py test [ARGS]    lint, types and every test; with ARGS one pytest run with them;
-                                  with --long the same tests with more rounds, for hours
+                                  with --long the same tests with more rounds, for hours;
+                                  what came of it is added to bench/long.md
     python3 dev.py check          lint and types
     python3 dev.py run CMD ...    any command inside the environment
 
@@ -36,6 +37,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "stolik-installed"
+LONG = ROOT / "bench" / "long.md"
 FEW = 5  # failed tests that are run once more, alone
 PINS = {"play": ROOT / "requirements" / "play.txt", "dev": ROOT / "requirements" / "dev.txt"}
 
@@ -84,7 +86,8 @@ def check(rest):
 
 
 def test(rest):
-    if "--long" in rest:
+    is_long = "--long" in rest
+    if is_long:
         rest = [word for word in rest if word != "--long"]
         os.environ["STOLIK_LONG"] = "1"
     prepare("dev")
@@ -99,7 +102,29 @@ def test(rest):
         steps.append(Tests("three ways: plain", "plain", ["-m", "three_ways"]))
         steps.append(Step("compile the games, bounds checked", [tool("stolik"), "warm", "--mode", "checked"]))
         steps.append(Tests("three ways: bounds checked", "checked", ["-m", "three_ways"]))
-    return summary(steps)
+    code = summary(steps)
+    if is_long:
+        note(steps, rest)
+    return code
+
+
+def note(steps, rest):
+    """Add to the table of long runs what was run now, and what came of it."""
+    command = " ".join(["python3 dev.py test --long"] + rest)
+    with LONG.open("a", encoding="utf-8") as file:
+        for step in steps:
+            if isinstance(step, Tests):
+                row = (time.strftime("%Y-%m-%d"), commit(), "`{}`".format(command), step.title, step.counts())
+                file.write("| {} | {} | {} | {} | {} | {:,.0f} |\n".format(*(row + (step.seconds,))))
+
+
+def commit():
+    """Which state of the sources this is."""
+    try:
+        told = subprocess.check_output(["git", "describe", "--always", "--dirty"], cwd=str(ROOT))
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return told.decode().strip()
 
 
 def lint_and_types():
@@ -179,10 +204,13 @@ class Tests(Step):
             self.passed += max(0, number["tests"] - failed - number["skipped"])
 
     def line(self):
+        return "{}: {}".format(Step.line(self), self.counts())
+
+    def counts(self):
         counts = "{} passed, {} failed, {} skipped".format(self.passed, self.failed, self.skipped)
         if self.shaky > self.failed:
             counts += "; {} failed beside others and passed alone".format(self.shaky - self.failed)
-        return "{}: {}".format(Step.line(self), counts)
+        return counts
 
 
 def summary(steps):
