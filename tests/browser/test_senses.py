@@ -42,7 +42,7 @@ def test_there_is_no_sound_until_somebody_asks_for_it_and_then_it_stays(people: 
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^(Your turn|Ola|You may|React|.*\\?)"))
     assert page.evaluate("[window.tones, window.shakes]") == [0, 0]
     switch(page, "Sound and vibration", "on")
-    comes_true(page, "window.tones > 0")
+    comes_true(page, "window.tones > 0 && window.shakes > 0")
     page.reload()
     choices(page).first.wait_for()  # asked again, and not yet touched: a browser plays nothing before that
     assert page.evaluate("localStorage.getItem('stolik.sound')") == "on"
