@@ -2,8 +2,8 @@
 
     STOLIK_BOT=127.0.0.1:4000 stolik league conflict --outside examples/far_bot.py --bots far,easy,medium
 
-The program listens there. Each question comes as a connection of its own and a line of JSON: what the seat sees, and the
-possible answers in words. It writes back a line with the number of one of them, from 0.
+The program listens there. Each question comes as a connection of its own and a line of JSON: what the seat sees, and
+the possible answers in words. It writes back a line with the number of one of them, from 0.
 """
 
 import json

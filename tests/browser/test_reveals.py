@@ -150,7 +150,8 @@ WATCH = """({ told, early, climaxes }) => {
   const read = () => {
     const all = [document.title, ...heard()]
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) if (![log(), talk()].some((each) => each?.contains(texts.currentNode))) all.push(texts.currentNode.data)
+    const isApart = (text) => [log(), talk()].some((each) => each?.contains(text))
+    while (texts.nextNode()) if (!isApart(texts.currentNode)) all.push(texts.currentNode.data)
     return all
   }
   const look = () => {
