@@ -22,6 +22,7 @@ from tests.browser.using import (
     is_over,
     open_table,
     ready,
+    resize,
     said,
     something_happens,
 )
@@ -190,13 +191,13 @@ def test_two_people_and_two_bots_finish_a_game_with_a_caught_cheat_and_a_false_a
     choose(bolek, "Accuse Ada")
     for page in (ada, bolek):
         expect(accusation(page, "Bolek points at Ada").get_by_text("KLIK! False accusation")).to_be_visible()
-    bolek.set_viewport_size({"width": 844, "height": 390})
+    resize(bolek, {"width": 844, "height": 390})
     told = accusation(bolek, "Bolek points at Ada")
     told.evaluate("(it) => it.querySelectorAll('span[aria-hidden]').forEach((name) => (name.textContent = 'Barnaba'))")
     box = told.get_by_text("KLIK! False accusation").bounding_box()
     assert box is not None
     assert box["height"] < 40  # two lines at most, beside longer names too
-    bolek.set_viewport_size(PHONE)
+    resize(bolek, PHONE)
     expect(place(ada, "Bolek")).to_contain_text("bullets among the seven: 2")
     expect(place(ada, "Bolek").get_by_text("2 bullets")).to_be_visible()
     hear_nothing_serious(ada)
