@@ -30,7 +30,7 @@ LEVELS: Levels = {
 CHARACTERS = (
     Character("acrobat", Level.EASY, {Trait.TURN: 600, Trait.DESTROY: -300}),
     Character("mason", Level.MEDIUM, {Trait.BUILD: 60}),
-    Character("demolisher", Level.HARD, {Trait.DESTROY: 150, Trait.TURN: -40}),
+    Character("demolisher", Level.HARD, {Trait.DESTROY: 50, Trait.TURN: -10}),
     Character("professor", Level.EXPERT, {Trait.CENTRE: 60}),
 )
 

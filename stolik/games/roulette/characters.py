@@ -42,7 +42,7 @@ LEVELS: Levels = {
 CHARACTERS = (
     Character("highroller", Level.EASY, {Trait.DARE: 300, Trait.CAREFUL: -150}),
     Character("undertaker", Level.MEDIUM, {Trait.CAREFUL: 400, Trait.DARE: -500, Trait.CHEAT: -300}),
-    Character("prosecutor", Level.HARD, {Trait.ACCUSE: 200, Trait.SNOOP: 80, Trait.CHEAT: -200}),
+    Character("prosecutor", Level.HARD, {Trait.ACCUSE: 130, Trait.SNOOP: 80, Trait.CHEAT: -200}),
     Character("cardsharp", Level.EXPERT, {Trait.CHEAT: 25, Trait.HARM: 15}),
 )
 
