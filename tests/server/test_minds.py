@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from stolik.table import entries as log
 from stolik.table import messages as say
 from tests.server.test_rooms import obeyed, open_room, rooms_in, viewer_of
 
+WAIT = 0.02  # seconds
+
 
 class Slow(Bot):
     """A bot that thinks until it may stop."""
@@ -28,10 +31,12 @@ class Slow(Bot):
     begun = threading.Semaphore(0)
     may_stop = threading.Event()
     efforts: list[float] = []
+    times: list[int] = []
 
     def choose(self, view: View, answers: Sequence[int]) -> int:
         """The last answer, after a while."""
         self.efforts.append(self.effort)
+        self.times.append(self.milliseconds)
         self.begun.release()
         assert self.may_stop.wait(30)
         return answers[-1]
@@ -65,6 +70,7 @@ def slow_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(clock, "own_time", lambda key, number, chair, question, now, pace=1: now)
     Slow.may_stop.clear()
     Slow.efforts.clear()
+    Slow.times.clear()
     yield
     Slow.may_stop.set()
 
@@ -135,8 +141,12 @@ def test_in_a_crowd_each_bot_thinks_less(tmp_path: Path) -> None:
                 room.start_clock()
             assert rooms.minds.thinking == 4
             await begun()
+            seen = time.monotonic()
+            while time.monotonic() < seen + WAIT:
+                await asyncio.sleep(0)
             Slow.may_stop.set()
             await begun(3)
+            assert max(Slow.times[1:]) < Slow.times[0] - 500 * WAIT, "waiting for a place is part of one's time"
             assert LEAST <= min(Slow.efforts) < 0.5 < max(Slow.efforts) <= 1.0
 
     asyncio.run(talk())
