@@ -27,6 +27,7 @@ from typing import Any
 import numpy as np
 
 import build_client
+from bench.boards import first_boards
 from bench.server import servers
 from stolik import games
 from stolik.core.door.game import Game
@@ -64,7 +65,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=9, help="rounds of play for each game and bot")
     rounds = parser.parse_args().rounds
     doors = [games.load(name) for name in games.NAMES]
-    lines = [where(), "", *sizes(doors), *makings(doors), *cold_start(), *speeds(doors, rounds), *thoughts(doors)]
+    lines = [where(), "", *sizes(doors), *makings(doors), *cold_start(), *map(say, first_boards())]
+    lines += [*speeds(doors, rounds), *thoughts(doors)]
     above = PAGE.read_text(encoding="utf-8").partition(FIGURES)[0] if PAGE.exists() else ""
     PAGE.write_text(above + FIGURES + "\n".join(["", *lines]), encoding="utf-8")
 
