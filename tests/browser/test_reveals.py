@@ -150,8 +150,10 @@ WATCH = """({ told, early, climaxes }) => {
   const read = () => {
     const all = [document.title, ...heard()]
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const isApart = (text) => [log(), talk()].some((each) => each?.contains(text))
-    while (texts.nextNode()) if (!isApart(texts.currentNode)) all.push(texts.currentNode.data)
+    while (texts.nextNode()) {
+      const { currentNode } = texts
+      if (![log(), talk()].some((each) => each?.contains(currentNode))) all.push(currentNode.data)
+    }
     return all
   }
   const look = () => {
