@@ -118,3 +118,5 @@ def test_two_play_a_move_a_day_at_two_tables_over_a_killed_server(people: People
     bartek.get_by_role("button", name="Menu").click()
     menu.get_by_text("Stałe polecenia").click()
     expect(menu.get_by_label("Gdy trafia we mnie")).to_have_value("challenge")
+    menu.get_by_role("button", name="Karty, o których mowa").click()
+    expect(menu.get_by_role("heading", name="Unia Europejska")).to_be_visible()

@@ -15,6 +15,7 @@ from tests.browser.using import choices, fits, hear_nothing_serious, ready
 
 NEXT = re.compile("^(Next|Dalej)$")
 REAL = re.compile("^(Now for real|Teraz na poważnie)")
+NAMED = re.compile("what it does|The cards named here|co robi|Karty, o których mowa")
 GUIDE = re.compile("Guided first game|Pierwsza gra z przewodnikiem")
 
 
@@ -47,6 +48,7 @@ def told(page: Page, number: int, step: LessonStep, language: str) -> None:
     """The page stands at a step and marks what it speaks of."""
     expect(step_of(page, number).first).to_be_attached()
     expect(coach(page).get_by_text(step.say[language])).to_be_visible()
+    expect(coach(page).get_by_role("button", name=NAMED)).to_have_count(int(bool(step.cards)))
     ready(page)
     for spot in step.look:
         expect(page.locator(f"[data-look=true][data-spot={spot}]").first).to_be_visible()
@@ -110,6 +112,9 @@ def test_another_choice_is_met_kindly_and_a_lesson_is_left_and_resumed(people: P
     page = learn(people, site, "conflict", "en", DESK)
     coach(page).get_by_role("button", name=NEXT).click()
     told(page, 2, steps[1], "en")
+    coach(page).get_by_role("button", name="Russia: what it does").click()
+    expect(page.get_by_role("dialog", name="Russia")).to_contain_text("Take 3 M.")
+    page.keyboard.press("Escape")
     choices(page).filter(has_text="USA").click()
     expect(coach(page).get_by_text(steps[1].other["en"])).to_be_visible()
     ready(page)

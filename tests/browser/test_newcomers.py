@@ -9,7 +9,10 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from stolik import games
-from tests.browser.conftest import PHONE, People, Site
+from stolik.server import about
+from stolik.table.export import to_json
+from tests.browser.conftest import DESK, PHONE, People, Site
+from tests.browser.test_replay import drop
 from tests.browser.test_small_screens import sit_at
 from tests.browser.using import (
     against_bots,
@@ -21,6 +24,7 @@ from tests.browser.using import (
     something_happens,
 )
 from tests.lists import corrected
+from tests.table.test_verify import exported, played
 
 # Others declare first, perhaps: what they ask is answered in one step of the page, before anything else can be asked.
 UNLESS_OWN_TURN = """(buttons) => document.querySelector('h1').textContent.startsWith('Your turn')
@@ -148,6 +152,36 @@ def test_the_text_of_a_card_is_one_tap_away_wherever_it_is_named_or_seen(people:
     expect(desk.get_by_role("dialog", name="Devilcat")).to_be_visible()
     desk.keyboard.press("Escape")
     expect(devilcat).to_be_focused()
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_the_text_of_every_card_that_the_log_of_a_match_names_is_one_tap_away(
+    people: People, site: Site, tmp_path: Path, name: str
+) -> None:
+    game = games.load(name)
+    words = game.words("en")
+    called = {words.say(f"{about.kind_of(game.cards)}.{card}").split(" (")[0] for card in game.pieces.rows}
+    (tmp_path / "match.json").write_bytes(to_json(exported(played(game, 4))))
+    page = people.sit("en", DESK, address=f"{site.address}/replay")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    drop(page, tmp_path / "match.json")
+    expect(page.get_by_role("slider", name="Moves")).to_be_visible()
+    page.keyboard.press("End")
+    log = page.get_by_role("group", name="What has happened")
+    expect(log.get_by_role("button", name=LOOK).first).to_be_visible()
+    assert log.evaluate(UNTOLD, sorted(called)) == []
+    looked = log.get_by_role("button", name=LOOK).first
+    card = (looked.get_attribute("aria-label") or "").split(":")[0]
+    looked.click()
+    expect(page.get_by_role("dialog", name=card)).to_contain_text((looked.get_attribute("title") or "").split("\n")[0])
+
+
+LOOK = re.compile(": what it does$")
+# Lines that name a card and do not lead to its text.
+UNTOLD = """(log, called) => [...log.querySelectorAll('li')]
+  .filter((line) => called.some((name) => line.textContent.includes(name)))
+  .filter((line) => !line.querySelector('[aria-haspopup=dialog]'))
+  .map((line) => line.textContent)"""
 
 
 def test_the_texts_of_the_cards_that_choices_name_are_one_tap_away(people: People, site: Site) -> None:

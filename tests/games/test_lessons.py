@@ -57,6 +57,20 @@ def test_what_a_lesson_says_is_in_every_language_and_fits(lesson: tuple[str, Scr
             assert all(20 < len(text) <= LONGEST for text in said.values()), said
 
 
+def test_every_card_a_lesson_names_is_one_tap_away(lesson: tuple[str, Script]) -> None:
+    name, told = lesson
+    game = games.load(name)
+    words = game.words("en")
+    called = {card: re.sub(r" \(.*", "", words.say(f"{about.kind_of(game.cards)}.{card}")) for card in game.pieces.rows}
+    for step in told.steps:
+        said = " ".join([step.say["en"], step.other.get("en", "")])
+        named = {each for each in called.values() if re.search(rf"\b{re.escape(each)}s?\b", said, IN_ANY_CASE[name])}
+        assert named <= {called[card] for card in step.cards}, said
+
+
+IN_ANY_CASE = dict.fromkeys(games.NAMES, re.NOFLAG) | {"football": re.IGNORECASE}  # its cards are actions
+
+
 def test_every_paragraph_a_lesson_cites_exists(lesson: tuple[str, Script]) -> None:
     name, told = lesson
     for language in LANGUAGES:
@@ -77,6 +91,7 @@ def test_nothing_is_done_for_the_learner_but_passing(lesson: tuple[str, Script])
     [
         ("seats: [learner, Ola]\nsteps:\n- say: {en: Hello.}\n", "say it in pl, en"),
         ("seats: [learner, Ola]\nsteps:\n- Jan: pass\n", "a step says something"),
+        ("seats: [learner, Ola]\nsteps:\n- say: {pl: Ty., en: You.}\n  cards: usa\n", "card of a step.*usa"),
         ("seats: [learner, Ola]\nend: now\nsteps: []\n", "end"),
         (
             "seats: [learner, Ola]\ngiven: {turn: Ola}\nsteps:\n- say: {pl: Ty., en: You.}\n  do: declare usa\n",

@@ -20,7 +20,7 @@ from stolik.core.kit.words import LANGUAGES
 from stolik.core.proof.scenario import CHECKS, STORIES, OutOfLuck, Run, Scenario
 
 KEYS = ("seats", "options", "given", "chance", "steps", *CHECKS)
-PARTS = ("say", "do", "other", "look", "rule")
+PARTS = ("say", "do", "other", "look", "cards", "rule")
 LEARNER = 0
 
 Said = dict[str, str]  # language → sentence
@@ -40,6 +40,7 @@ class LessonStep(msgspec.Struct):
     say: Said
     other: Said  # to whoever does something else; empty: what is usual
     look: list[str]  # spots of the scene that it speaks of
+    cards: list[str]  # that it names
     rule: str
     wanted: list[list[int]]  # paths of answers, any of which will do; none: the learner only reads
     chance: tuple[int, int, int, int]
@@ -100,12 +101,20 @@ def read_lesson(path: Path, game: Game) -> Lesson:
             for key in step:
                 if key not in PARTS:
                     raise unknown(f"key of a step in {path.name}:", key, PARTS)
+            for card in several(step.get("cards", [])):
+                if card not in game.pieces.rows:
+                    raise unknown(f"card of a step in {path.name}:", card, game.pieces.rows)
             for said in (step["say"], step.get("other", step["say"])):
                 if sorted(said) != sorted(LANGUAGES):
                     raise StolikError(f"{path.name}: say it in {', '.join(LANGUAGES)}: {said!r}.")
         elif len(step) != 1 or next(iter(step)) not in (*names, *CHECKS):
             raise StolikError(f"{path.name}: a step says something or is one line 'Name: move', not {step!r}.")
     return Lesson(path, game, names, told)
+
+
+def several(told: Any) -> list[Any]:
+    """What may be one or a list."""
+    return told if isinstance(told, list) else [told]
 
 
 class Telling(Run):
@@ -139,13 +148,12 @@ class Telling(Run):
 
     def _said(self, step: Mapping[str, Any]) -> LessonStep:
         """A step of the learner: the first of the moves that will do is made, the others are noted."""
-        moves = step.get("do", [])
-        moves = moves if isinstance(moves, list) else [moves]
-        look = step.get("look", [])
+        moves = several(step.get("do", []))
         told = LessonStep(
             step["say"],
             step.get("other", {}),
-            look if isinstance(look, list) else [look],
+            several(step.get("look", [])),
+            several(step.get("cards", [])),
             step.get("rule", ""),
             [],
             (0, 0, 0, 0),

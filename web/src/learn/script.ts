@@ -17,6 +17,7 @@ export interface LessonStep {
   say: Record<string, string>
   other: Record<string, string>
   look: string[]
+  cards: string[]
   rule: string
   wanted: number[][]
   chance: [number, number, number, number]

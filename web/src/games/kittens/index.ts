@@ -5,10 +5,13 @@ import Card from './Card.svelte'
 import { ANSWER_ICONS, CARD_ICONS } from './icons'
 import { aboutOf } from './lines'
 import Table from './Table.svelte'
-import type { Kittens, Question } from './view'
+import type { Card as CardName, Event, Kittens, Question } from './view'
 import { own } from './words'
 
 const IN_SCENE: Question[] = ['play', 'name', 'give', 'bury']
+
+/** What an event speaks of without carrying it. */
+const SPOKEN_OF: Partial<Record<Event, CardName>> = { faces: 'armageddon', takes_godcat: 'godcat', returns_godcat: 'godcat' }
 
 const seat = (number: number): string => `seat-${number}`
 
@@ -16,6 +19,7 @@ const part: GamePart<Kittens> = {
   Table,
   Card,
   about: (card, { facts }) => aboutOf(card, facts),
+  cardOf: ({ kind }) => SPOKEN_OF[kind] ?? '',
   // a rescue one does not hold is not worth asking about; a Nope is, and it must look the same to all
   hides: (kind, match) => (kind === 'defuse' || kind === 'godcat') && !match.fields.hands[match.seat]?.includes(kind),
   order: { nope: ['pass', 'nope'] },
