@@ -16,6 +16,7 @@ from stolik.server import about
 from tests.reading import faults_of
 
 LONGEST = 190  # letters that fit beside a table on a phone
+A_WORD, A_PRESS, A_MOVE = 0.5, 4, 0.9  # seconds: somebody who reads slowly, finds what to press, watches what others do
 
 
 @pytest.fixture(scope="module", params=games.NAMES)
@@ -47,6 +48,15 @@ def test_a_lesson_is_short_and_lets_the_learner_do_something(lesson: tuple[str, 
     assert sum(1 for step in told.steps if step.wanted) >= 3
     assert not told.steps[-1].wanted, "the last step sums up"
     assert not told.steps[-1].then
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lesson_takes_two_to_three_minutes(lesson: tuple[str, Script], language: str) -> None:
+    _, told = lesson
+    words = sum(len(step.say[language].split()) for step in told.steps)
+    presses = sum(len(step.wanted[0]) if step.wanted else 1 for step in told.steps)
+    moves = sum(len(step.then) for step in told.steps)
+    assert 110 <= words * A_WORD + presses * A_PRESS + moves * A_MOVE <= 180
 
 
 def test_what_a_lesson_says_is_in_every_language_and_fits(lesson: tuple[str, Script]) -> None:
