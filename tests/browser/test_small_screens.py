@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from stolik import games
 from stolik.table.export import to_json
 from tests.browser import test_football as football
 from tests.browser import test_kittens as kittens
+from tests.browser import test_roulette as roulette
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.test_replay import drop
 from tests.browser.using import (
@@ -77,6 +79,76 @@ def test_on_a_low_screen_the_board_has_at_least_half_the_height(people: People, 
         resize(page, screen)
         assert rows_of_board(page) >= screen["height"] / 2, name
         fits(page)
+
+
+@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("game", SEATS)
+def test_the_table_is_the_largest_thing_at_every_size_while_somebody_chooses(
+    people: People, site: Site, game: str, which: int
+) -> None:
+    page = people.sit("en", PHONE)
+    given, begin = CHOOSING[game][which]
+    sit_at(page, site, game, given=given)
+    comes_true(page, "document.title.startsWith('●')")
+    ready(page)
+    begin(page)
+    for screen in EVERY:
+        resize(page, screen)
+        shares = page.evaluate(SHARES)
+        table = shares.pop("table")
+        assert table > max(shares.values()), (said(page), screen, table, shares)
+        if screen in LOW.values():
+            assert rows_of_board(page) >= screen["height"] / 2, (said(page), screen)
+
+
+def as_it_is(_: Page) -> None:
+    """The first step of a choice."""
+
+
+ACTION = {"turn": "Ada", "money": {"Ada": 7}, "hands": {"Ada": ["protest", "eu"]}}
+TILE = {
+    "turn": "Ada",
+    "board": ". leader_v .\n. mustafa^ .\npresident^ . .",
+    "zones": {"Ada": ["soldier", "banker"], "Ola": ["imam", "mosque"]},
+}
+TURN = {"turn": "Ada", "hands": {"Ada": ["defuse", "attack", "favor", "nope", "shuffle"]}, "discard": ["favor"]}
+ROUND = {"phase": "bidding", "hands": {"Ada": ["frisk", "bribe"], "Ola": [], "Jan": [], "Ewa": []}}
+MIDFIELD = {"ball": "midfield", "hands": {"Ada": ["right_wing_12", "one_two_22", "dribble"], "Ola": ["one_two_11"]}}
+
+# Positions somebody chooses in, and how they begin to.
+CHOOSING: dict[str, list[tuple[dict[str, Any], Callable[[Page], object]]]] = {
+    "conflict": [(ACTION, as_it_is), (ACTION, lambda page: choices(page).filter(has_text="Protest").click())],
+    "clash": [(TILE, as_it_is), (TILE, lambda page: page.get_by_role("button", name="Soldier").click())],
+    "kittens": [(TURN, as_it_is), (TURN, lambda page: kittens.play(page, "Favor"))],
+    "roulette": [
+        (ROUND, lambda page: roulette.pass_until([page], "^How many shots")),
+        ({**ROUND, "phase": "challenge", "stakes": {"Ada": 3, "Ola": 4, "Jan": 5}}, as_it_is),
+    ],
+    "football": [({"attacker": "Ada", **MIDFIELD}, as_it_is), ({"attacker": "Ola", **MIDFIELD}, as_it_is)],
+}
+
+# How much of the screen is seen of the table without the own cards, of these, of what is asked, and of the rest.
+SHARES = """() => {
+  const parts = {
+    own: '[data-own]',
+    table: '[role=region][aria-label=Table]',
+    asked: 'section[aria-label="What is asked"]',
+    log: 'aside section:first-child',
+    chat: 'aside section:last-child',
+    bar: 'header:not(main header)',
+    tabs: 'nav',
+  }
+  const shares = Object.fromEntries(Object.keys(parts).map((name) => [name, 0]))
+  const step = Math.sqrt(innerWidth * innerHeight) / 120
+  for (let y = step / 2; y < innerHeight; y += step) {
+    for (let x = step / 2; x < innerWidth; x += step) {
+      const part = document.elementFromPoint(x, y)?.closest(Object.values(parts).join())
+      const name = Object.keys(parts).find((each) => part?.matches(parts[each]))
+      if (name) shares[name] += 1
+    }
+  }
+  return shares
+}"""
 
 
 def sit_at(page: Page, site: Site, game: str, name: str = "Ada", seats: int = 0, **wishes: Any) -> None:
