@@ -181,8 +181,9 @@ class StolikTable(Table):
 
     @property
     def is_ready(self) -> bool:
-        """Is a seat of this table asked to move, and have both been shown what the last move came to?"""
-        return self.pages[0].number == self.pages[1].number and any(self.is_asked(seat) for seat in range(SEATS))
+        """Is a seat of this table asked to move, and has everybody been shown what the last move came to?"""
+        shown = {page.number for page, _ in zip(self.pages, self.seats, strict=False)}  # a bot is shown nothing
+        return len(shown) == 1 and any(self.is_asked(seat) for seat in range(SEATS))
 
     def move(self) -> None:
         """A random move of a seat that is asked."""
