@@ -162,13 +162,14 @@ def sit_at(page: Page, site: Site, game: str, name: str = "Ada", seats: int = 0,
 @pytest.mark.parametrize("game", SEATS)
 def test_the_whole_table_is_in_sight_at_every_size_with_the_longest_name(people: People, site: Site, game: str) -> None:
     page = people.sit("pl", PHONE)
-    first = {} if game == "roulette" else {"first": "seat1"}
+    first = {} if game in ("roulette", "conflict") else {"first": "seat1"}  # one claims something of six
     sit_at(page, site, game, LONGEST, games.load(game).seats[-1], options=first)
     comes_true(page, "document.title.startsWith('●')")
     put_away_what_is_explained(page)
     for screen in EVERY:
         resize(page, screen)
         assert page.evaluate(BELOW_THE_FOLD) <= 1, screen
+        assert page.evaluate(SQUEEZED) == [], screen
         fits(page)
 
 
