@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from stolik.server.settings import Limits
 from tests.browser.conftest import ADMIN, DESK, PHONE, People, Site
 from tests.browser.test_order import come, opened
-from tests.browser.using import fits, hear_nothing_serious
+from tests.browser.using import axe_finds_nothing, fits
 
 
 def enter(page: Page, site: Site, key: str = ADMIN) -> None:
@@ -26,7 +26,7 @@ def test_whoever_has_the_key_reads_reports_takes_a_name_and_closes_a_table(peopl
     enter(boss, site, "not the key of it")
     expect(boss.get_by_role("alert")).to_have_text("To nie jest klucz tej strony.")
     fits(boss)
-    hear_nothing_serious(boss)
+    axe_finds_nothing(boss)
     enter(boss, site)
     expect(boss.get_by_role("region", name="Stoły").get_by_text(address[-5:])).to_be_visible()
     limits = boss.get_by_role("region", name="Limity")
@@ -35,7 +35,7 @@ def test_whoever_has_the_key_reads_reports_takes_a_name_and_closes_a_table(peopl
         expect(row).to_have_text(re.compile(rf"^(?!limit)\w.* {limit.name}$"))
     expect(limits.get_by_text("stoły otwierane w minutę")).to_be_visible()
     fits(boss)
-    hear_nothing_serious(boss)
+    axe_finds_nothing(boss)
     boss.reload()
     boss.get_by_label("Imię lub numer").fill("<b>ala")
     boss.get_by_role("button", name="Szukaj", exact=True).click()
@@ -57,8 +57,8 @@ def test_a_notice_is_shown_on_every_page_as_the_words_it_is(people: People, site
         for page in (boss, home, table):
             expect(page.get_by_role("status").get_by_text("<i>Restart</i> at eight")).to_be_visible(timeout=17_000)
             fits(page)
-        hear_nothing_serious(home)
-        hear_nothing_serious(boss)
+        axe_finds_nothing(home)
+        axe_finds_nothing(boss)
         home.get_by_role("button", name="Zamknij").click()
         expect(home.get_by_text("<i>Restart</i> at eight")).to_have_count(0)
     finally:
@@ -78,7 +78,7 @@ def test_two_give_their_match_to_the_archive_and_a_third_watches_it(people: Peop
     ala.get_by_text("The open archive").click()
     ala.get_by_label("Give this match to the archive").check()
     expect(ala.get_by_text("Others who have not agreed yet: 1")).to_be_visible()
-    hear_nothing_serious(ala)
+    axe_finds_nothing(ala)
     bartek.get_by_text("Otwarte archiwum").click()
     bartek.get_by_label("Oddaj tę partię do archiwum").check()
     bartek.get_by_label("z moim imieniem").check()
@@ -89,7 +89,7 @@ def test_two_give_their_match_to_the_archive_and_a_third_watches_it(people: Peop
     reader.get_by_role("link", name="Otwarte archiwum").click()
     expect(reader.get_by_role("listitem").filter(has_text="Bartek Dający")).to_contain_text("osoba 1")
     fits(reader)
-    hear_nothing_serious(reader)
+    axe_finds_nothing(reader)
     with reader.expect_download() as download:
         reader.get_by_role("link", name=re.compile("Pobierz całość")).click()
     assert download.value.suggested_filename == "stolik-archive.jsonl.gz"

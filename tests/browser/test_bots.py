@@ -11,7 +11,7 @@ from stolik import games
 from stolik.bots.catalogue import bots_of
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.test_tournament import announce, come_as_host
-from tests.browser.using import CONNECTED, fits, hear_nothing_serious, ready
+from tests.browser.using import CONNECTED, axe_finds_nothing, fits, ready
 
 PICK = re.compile("Or tap whom|Albo dotknij")
 PLAY = re.compile("Play against bots|Graj z botami")
@@ -57,13 +57,13 @@ def test_one_tap_on_a_phone_sits_down_against_a_character_and_it_is_marked_next_
     for name in ("Lisica", "Lisica 2"):
         sits_there(page, name)
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     page.get_by_role("link", name="stolik").click()
     page.reload()
     expect(bot(picker, "Lisica")).to_have_attribute("aria-current", "true")
     expect(picker.get_by_text("Mam każdą kartę, jaka istnieje. Sprawdzisz?").first).to_be_visible()
     expect(card(page, "conflict", "pl").get_by_role("combobox")).to_have_value("2")
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     card(page, "conflict", "pl").get_by_role("button", name="Graj z botami: Lisica").click()
     sits_there(page, "Lisica 2")
 
@@ -94,7 +94,7 @@ def test_one_who_has_learned_is_offered_where_there_is_one_and_plays(people: Peo
     expect(page.get_by_text(CONNECTED)).to_be_attached()
     expect(page.get_by_text("Samouk").first).to_be_visible()
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
 
 
 def test_the_host_invites_a_level_to_one_seat_and_a_character_to_another(people: People) -> None:
@@ -104,13 +104,13 @@ def test_the_host_invites_a_level_to_one_seat_and_a_character_to_another(people:
     bot(added, "Imp").click()
     expect(page.get_by_role("button", name="Send away: Imp")).to_be_visible()
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Put a bot here, 2").click()
     sheet = page.get_by_role("dialog", name="Who sits at seat 2?")
     for each in sheet.get_by_role("group").last.get_by_role("button").all():
         expect(each).to_be_in_viewport()
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     bot(sheet, "Hard").click()
     expect(sheet).to_have_count(0)
     seats = page.get_by_role("region", name="Seats").get_by_role("listitem")
@@ -118,7 +118,7 @@ def test_the_host_invites_a_level_to_one_seat_and_a_character_to_another(people:
     expect(seats.nth(3)).to_contain_text(re.compile("Imp.*Expert", re.DOTALL))
     expect(page.get_by_text("Free seats are taken by bots: Hard.")).to_be_visible()
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     page.get_by_role("button", name="Start the match").click()
     for name in ("Ola", "Jan", "Imp"):
         sits_there(page, name)
@@ -132,14 +132,14 @@ def test_two_characters_play_a_tournament_with_their_faces_in_its_tables(people:
         bot(page.get_by_role("dialog"), name).click()
         expect(page.get_by_role("heading", name=f"Entrants ({number})")).to_be_visible()
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     page.get_by_role("button", name="Begin the tournament").click()
     expect(page.get_by_role("heading", name="Final order")).to_be_visible(timeout=60_000)
     for name in ("Professor", "Mason"):
         row = page.get_by_role("table", name="Standings").get_by_role("row").filter(has_text=name)
         expect(row.locator("svg")).to_be_visible()
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
 
 
 def test_alone_against_a_character_whose_name_stays_with_the_match(people: People, site: Site) -> None:
@@ -148,12 +148,12 @@ def test_alone_against_a_character_whose_name_stays_with_the_match(people: Peopl
     expect(page.get_by_role("heading", name="Seat 2 Goalkeeper")).to_be_visible()
     ready(page)
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     page.reload()
     expect(page.get_by_role("heading", name="Seat 2 Goalkeeper")).to_be_visible()
     page.goto(f"{site.address}/solo#/")
     expect(card(page, "football").get_by_role("button", name="Play: Goalkeeper")).to_be_visible()
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
 
 
 def test_faces_can_be_reached_and_read_by_keyboard_alone(people: People) -> None:

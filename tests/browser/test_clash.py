@@ -13,9 +13,9 @@ from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.using import (
     CONNECTED,
     SOON,
+    axe_finds_nothing,
     choices,
     fits,
-    hear_nothing_serious,
     is_over,
     open_table,
     ready,
@@ -156,7 +156,7 @@ def test_two_people_finish_the_best_of_three_with_hidden_support_one_on_a_phone(
                 seen_between = True
                 expect(page.get_by_role("grid", name=re.compile("How game 1 ended|Koniec partii 1"))).to_be_visible()
                 expect(choices(page)).to_have_count(2)
-                hear_nothing_serious(page)
+                axe_finds_nothing(page)
                 fits(page)
             tap_something(page)
     assert seen_between
@@ -166,7 +166,7 @@ def test_two_people_finish_the_best_of_three_with_hidden_support_one_on_a_phone(
         expect(ending.get_by_role("grid")).to_be_visible()
         expect(ending.get_by_text(re.compile("^(games won|wygrane partie)$"))).to_have_count(2)
         fits(page)
-    hear_nothing_serious(ada)
+    axe_finds_nothing(ada)
 
 
 def test_a_whole_game_by_keyboard_and_by_ear(people: People, site: Site) -> None:
@@ -268,7 +268,7 @@ def test_on_a_phone_board_tiles_and_status_are_in_sight_together(people: People,
         seen = target.bounding_box()
         assert seen is not None
         assert min(seen["width"], seen["height"]) >= 48
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
 
 
 @pytest.mark.parametrize("screen", [PHONE, {"width": 844, "height": 390}, DESK], ids=["phone", "on its side", "desk"])
@@ -283,15 +283,15 @@ def test_the_tiles_of_the_opponent_are_in_sight(people: People, site: Site, scre
 def test_nothing_serious_for_those_who_listen_at_any_step_of_a_move(people: People, site: Site) -> None:
     page = people.sit("en", DESK)
     sit_at_clash(page, site)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     lay(page, "Mustafa", "b2")
     await_turn(page)
     tile(page, "President").click()
     ready(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     page.get_by_role("button", name="Help sheet").first.click()
     expect(page.get_by_role("dialog").get_by_text("Predator drone / Bomber")).to_be_visible()
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
 
 
 def test_a_draft_is_taken_from_the_neutral_zone_and_a_secret_one_from_what_is_offered(

@@ -18,9 +18,9 @@ from tests.browser.test_roulette import go_on as play_roulette
 from tests.browser.test_tv import play_an_attack
 from tests.browser.using import (
     ask_me_always,
+    axe_finds_nothing,
     choices,
     comes_true,
-    hear_nothing_serious,
     open_table,
     ready,
     said,
@@ -88,7 +88,7 @@ def test_every_climax_of_a_game_is_shown_when_it_is_watched_again_and_a_key_skip
         assert not picture.evaluate(CATCHES)
         assert picture.evaluate(MOVES) == 0, name
         skip(page, name)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
 
 
 # How much of a still picture moves, also when it finds another place.
@@ -133,7 +133,7 @@ def test_a_draw_has_its_moment_above_the_own_cards_and_a_picture(people: People,
     bottom, own = page.evaluate("noted.draw")
     assert bottom <= own + 1
     comes_true(page, f"({COLOURS})() > 20")
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
 
 
 LAST_TURN = {  # of a thousand: nobody can stop the attack

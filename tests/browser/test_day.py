@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from stolik.client import Table
 from stolik.client.line import ask_for
 from tests.browser.conftest import PHONE, People, Site
-from tests.browser.using import CONNECTED, fits, hear_nothing_serious
+from tests.browser.using import CONNECTED, axe_finds_nothing, fits
 
 
 def play_on(site: Site, code: str, key: str) -> None:
@@ -41,7 +41,7 @@ def test_the_table_of_the_day_is_played_once_and_compared_afterwards(people: Peo
     expect(page.get_by_role("heading", level=1, name="Stół dnia")).to_be_visible()
     expect(page.get_by_text("Zosia")).to_have_count(0)
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     page.get_by_label("Twoje imię").fill("Ala")
     page.get_by_role("button", name="Zagraj").click()
     expect(page).to_have_url(re.compile("/t/[A-Z]{5}"))
@@ -53,7 +53,7 @@ def test_the_table_of_the_day_is_played_once_and_compared_afterwards(people: Peo
     expect(tries.filter(has_text="Zosia")).to_have_count(1)
     expect(tries.filter(has_text=re.compile(r"Ala.*\(Ty\)", re.DOTALL))).to_have_count(1)
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     tries.filter(has_text="Zosia").get_by_role("link", name="Powtórka").click()
     expect(page).to_have_url(re.compile("/replay/"))
     expect(page.get_by_role("region", name="Stół").get_by_text("Zosia").first).to_be_visible()

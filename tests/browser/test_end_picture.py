@@ -12,7 +12,7 @@ from stolik import games
 from stolik.table.export import to_json
 from tests.browser.conftest import PHONE, People, Site
 from tests.browser.test_replay import drop
-from tests.browser.using import comes_true, fits, hear_nothing_serious
+from tests.browser.using import axe_finds_nothing, comes_true, fits
 from tests.table.test_verify import exported, played
 
 
@@ -41,7 +41,7 @@ def test_the_end_is_a_picture_with_three_moments_that_can_be_handed_on(
         comes_true(page, f"letters.map(({{ words }}) => words).join(' ').includes({json.dumps(line.strip())})")
     assert [each for each in page.evaluate("letters") if not each["isInside"]] == []
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     with page.expect_download() as saved:
         page.get_by_role("button", name="Share as a picture").click()
     expect(page.get_by_text("The picture is saved.")).to_be_visible()

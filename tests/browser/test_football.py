@@ -17,9 +17,9 @@ from tests.browser.test_kittens import TABS, heard_at_focus, is_asked, log_of
 from tests.browser.using import (
     CONNECTED,
     NOTE_FLIGHTS,
+    axe_finds_nothing,
     choices,
     fits,
-    hear_nothing_serious,
     is_over,
     open_table,
     ready,
@@ -193,7 +193,7 @@ def test_two_people_finish_a_match_with_formations_a_corner_and_a_penalty(people
     expect(choices(ada)).to_have_text(re.compile("End the attack"))
     tap(ada, "corner")
     expect(act(ada)).to_have_text("Take the corner")
-    hear_nothing_serious(ada)
+    axe_finds_nothing(ada)
     act(ada).click()
     expect(ola.get_by_text("2 actions left")).to_be_visible()
     lay(ada, "left_wing_21")
@@ -219,7 +219,7 @@ def test_two_people_finish_a_match_with_formations_a_corner_and_a_penalty(people
     first.click()
     second.click()
     fits(ola)
-    hear_nothing_serious(ola)
+    axe_finds_nothing(ola)
     act(ola).click()
     for page in (ada, ola):
         shot = page.get_by_role("region", name="Penalty")
@@ -237,7 +237,7 @@ def test_two_people_finish_a_match_with_formations_a_corner_and_a_penalty(people
         expect(ending.get_by_text("Penalty", exact=True)).to_be_visible()
         expect(ending.get_by_text("goals", exact=True)).to_have_count(2)
         fits(page)
-    hear_nothing_serious(ada)
+    axe_finds_nothing(ada)
 
 
 def test_a_whole_match_by_keyboard_and_by_ear(people: People, site: Site) -> None:
@@ -310,7 +310,7 @@ def test_tactics_are_used_and_paid_for_or_say_why_not(people: People, site: Site
     tactics.get_by_role("button", name="Interception").click()
     detail = ola.get_by_role("group", name=re.compile("^Interception: "))
     expect(detail.get_by_text("Costs 2 × Pressing")).to_be_visible()
-    hear_nothing_serious(ola)
+    axe_finds_nothing(ola)
     detail.get_by_role("button", name="why not?").click()
     expect(ola.get_by_text("An Interception happens on your area and costs two pressing cards.")).to_be_visible()
     expect(ola.get_by_role("dialog")).to_have_count(0)  # a window does not wait for a dialog
@@ -355,7 +355,7 @@ def test_on_a_phone_pitch_cards_and_buttons_are_in_sight_together(people: People
             seen = target.bounding_box()
             assert seen is not None
             assert min(seen["width"], seen["height"]) >= 48
-        hear_nothing_serious(page)
+        axe_finds_nothing(page)
 
 
 @pytest.mark.parametrize(("screen", "card_width"), [(DESK, 100), ({"width": 1920, "height": 1080}, 160)])
@@ -399,7 +399,7 @@ def test_a_card_says_what_it_does_and_why_it_cannot_be_laid(people: People, site
     expect(detail.get_by_text("Tactical foul")).to_be_visible()
     expect(detail.get_by_text("4 balls in a shot")).to_be_visible()
     expect(detail.get_by_text("On 6 of the 96 cards (the number in the circle).")).to_be_visible()
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     detail.get_by_role("button", name="why not?").click()
     expect(page.get_by_text("A Dribble repeats an action: it cannot be the first.")).to_be_visible()
     page.keyboard.press("Escape")
@@ -407,7 +407,7 @@ def test_a_card_says_what_it_does_and_why_it_cannot_be_laid(people: People, site
     expect(page.get_by_role("row", name=re.compile("Right wing.*18.*Left-flank defence.*18"))).to_be_visible()
     expect(page.get_by_role("dialog").get_by_text(re.compile("^Reconstructed: "))).to_be_visible()
     expect(page.get_by_role("listitem").filter(has_text="Dribble").last).to_have_text("Dribble 6 × 4 balls, 1 glove")
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
 
 
 def test_the_team_is_chosen_apart_from_who_kicks_off(people: People, site: Site) -> None:

@@ -14,10 +14,10 @@ from tests.browser.using import (
     CONNECTED,
     NOTE_FLIGHTS,
     SOON,
+    axe_finds_nothing,
     choices,
     comes_true,
     fits,
-    hear_nothing_serious,
     is_over,
     open_table,
     ready,
@@ -180,7 +180,7 @@ def test_three_people_and_a_bot_finish_a_game_with_a_nope_on_a_nope_and_an_armag
             ["Nope: Ada", "Nope: Ola", "works"]
         )
     fits(ola)
-    hear_nothing_serious(ola)
+    axe_finds_nothing(ola)
     everybody_passes([ada, jan])
     expect(ada.get_by_role("heading", level=1)).to_have_text("Ola asks for a Favor: which card do you give?")
     lift(ada, "Horse Cat").get_by_role("button", name="Give it: Horse Cat").click()
@@ -198,7 +198,7 @@ def test_three_people_and_a_bot_finish_a_game_with_a_nope_on_a_nope_and_an_armag
     mine, theirs = (page.get_by_role("region", name="Armageddon") for page in (ola, jan))
     expect(mine.get_by_text("face down, you know it")).to_have_count(2)
     expect(theirs.get_by_text("you know it")).to_have_count(0)
-    hear_nothing_serious(jan)
+    axe_finds_nothing(jan)
     choose(jan, "Keep it")
     expect(ola.get_by_role("heading", level=1)).to_have_text("Devilcat lies before you! Defuse it or explode?")
     for page in everybody:
@@ -215,7 +215,7 @@ def test_three_people_and_a_bot_finish_a_game_with_a_nope_on_a_nope_and_an_armag
         expect(ending.get_by_role("heading", name="Who exploded when")).to_be_visible()
         expect(ending.get_by_text(re.compile(": (an Exploding Kitten|Devilcat)$"))).to_have_count(3)
         fits(page)
-    hear_nothing_serious(ada)
+    axe_finds_nothing(ada)
 
 
 def test_a_tap_on_a_card_of_a_duel_says_what_it_does_to_whoever_may_know_it(people: People, site: Site) -> None:
@@ -366,7 +366,7 @@ def test_on_a_phone_equal_cards_are_one_group_and_everything_is_in_reach(people:
             assert seen["y"] >= 0
             assert seen["y"] + seen["height"] <= PHONE["height"] - TABS
             assert place.get_attribute("id") == "status" or min(seen["width"], seen["height"]) >= 48
-        hear_nothing_serious(page)
+        axe_finds_nothing(page)
 
 
 def test_on_a_phone_what_is_known_of_the_pile_takes_no_seat_out_of_sight(people: People, site: Site) -> None:
@@ -416,7 +416,7 @@ def test_a_group_offers_what_can_be_done_and_there_is_a_way_back(people: People,
     sit_at_kittens(page, site, 3)
     offered = lift(page, "Defuse")
     expect(offered.get_by_role("button", name=re.compile("Pair|Triple"))).to_have_count(2)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     offered.get_by_role("button", name=re.compile("Triple")).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("3 × Defuse: on whom?")
     ready(page)
@@ -467,7 +467,7 @@ def test_a_kitten_is_put_back_in_secret_with_a_slider(people: People, site: Site
     slider = ola.get_by_role("slider")
     expect(slider).to_have_attribute("aria-valuetext", re.compile("very top"))
     fits(ola)
-    hear_nothing_serious(ola)
+    axe_finds_nothing(ola)
     ola.get_by_role("button", name="One deeper").click()
     ola.get_by_role("button", name="One deeper").click()
     expect(slider).to_have_attribute("aria-valuetext", "2 cards on it")
@@ -499,7 +499,7 @@ def test_the_quick_game_has_no_combinations(people: People, site: Site) -> None:
     expect(hand(page)).to_be_visible()
     page.get_by_role("button", name="Help sheet").first.click()
     expect(page.get_by_role("dialog").get_by_text("At this table only cats make pairs")).to_be_visible()
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
 
 
 def test_a_drawn_card_flies_unless_motion_is_to_be_reduced(people: People, site: Site) -> None:

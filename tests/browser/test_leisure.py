@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, People, Site
-from tests.browser.using import choices, fits, hear_nothing_serious, ready
+from tests.browser.using import axe_finds_nothing, choices, fits, ready
 
 MOVE = re.compile("^(Your move|Twój ruch)$")
 
@@ -41,7 +41,7 @@ def open_daily(page: Page, site: Site, name: str) -> str:
     page.get_by_role("group", name="Who starts").get_by_label("seat 1").check()
     page.get_by_role("group", name="To say something").get_by_label("6 h").check()
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     page.get_by_role("button", name="Open the table").click()
     expect(page).to_have_url(re.compile("/t/[A-Z]{5}"))
     expect(page.get_by_text("Nobody need be there")).to_be_visible()
@@ -79,7 +79,7 @@ def test_two_play_a_move_a_day_at_two_tables_over_a_killed_server(people: People
     expect(mine.get_by_role("link")).to_have_count(2)
     expect(mine.get_by_role("link").first).to_contain_text(re.compile(r"with Bartek Powolny.*\d+ minutes left", re.S))
     fits(ala)
-    hear_nothing_serious(ala)
+    axe_finds_nothing(ala)
     mine.get_by_role("link").first.click()
     first = ala.url
     move(ala, "Russia")
@@ -91,12 +91,12 @@ def test_two_play_a_move_a_day_at_two_tables_over_a_killed_server(people: People
     bartek.goto(f"{site.address}/me")
     expect(bartek.get_by_role("region", name="Twój ruch")).to_be_visible()
     fits(bartek)
-    hear_nothing_serious(bartek)
+    axe_finds_nothing(bartek)
     bartek.goto(site.address)
     found = bartek.get_by_role("region", name="Twój ruch")
     expect(found.get_by_text("Teraz kolej na innych (1)")).to_be_visible()
     fits(bartek)
-    hear_nothing_serious(bartek)
+    axe_finds_nothing(bartek)
     found.get_by_role("link").first.click()
     expect(bartek).to_have_url(first)
     expect(bartek.get_by_role("timer").first).to_have_accessible_name(re.compile("zosta.* minut"))
@@ -113,7 +113,7 @@ def test_two_play_a_move_a_day_at_two_tables_over_a_killed_server(people: People
     menu.get_by_label("Gdy trafia we mnie").select_option(label="Sprawdzam")
     menu.get_by_label("Gdy trafia w innych").select_option(label="Pas")
     expect(menu.get_by_text(re.compile(r"Stałe polecenia\s\(1\)"))).to_be_visible()
-    hear_nothing_serious(bartek)
+    axe_finds_nothing(bartek)
     bartek.reload()
     bartek.get_by_role("button", name="Menu").click()
     menu.get_by_text("Stałe polecenia").click()

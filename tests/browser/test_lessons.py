@@ -11,7 +11,7 @@ from stolik import games
 from stolik.core.proof.lesson import LessonStep
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.test_solo import HASTE
-from tests.browser.using import choices, fits, hear_nothing_serious, ready
+from tests.browser.using import axe_finds_nothing, choices, fits, ready
 
 NEXT = re.compile("^(Next|Dalej)$")
 REAL = re.compile("^(Now for real|Teraz na poważnie)")
@@ -62,7 +62,7 @@ def test_a_lesson_is_played_to_its_end_on_a_phone(people: People, site: Site, ga
         told(page, number, step, "pl")
         fits(page)
         if number == 2:
-            hear_nothing_serious(page)
+            axe_finds_nothing(page)
         if number == len(steps):
             break
         if not step.wanted:
@@ -70,7 +70,7 @@ def test_a_lesson_is_played_to_its_end_on_a_phone(people: People, site: Site, ga
             continue
         while step_of(page, number).count() and marked(page).count():
             press_marked(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     setting_up = page.get_by_role("heading", name="Przygotowanie", include_hidden=True)
     expect(setting_up).to_have_count(0)  # a turn is under way
     coach(page).get_by_role("button", name=REAL).tap()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
-from tests.browser.using import fits, hear_nothing_serious
+from tests.browser.using import axe_finds_nothing, fits
 
 
 def to_lobby(page: Page, site: Site) -> None:
@@ -31,7 +31,7 @@ def test_two_find_each_other_play_and_know_each_other_afterwards(people: People,
     to_lobby(bartek, site)
     bartek.get_by_label("Twoje imię").fill("Bartek Szukający")
     fits(bartek)
-    hear_nothing_serious(bartek)
+    axe_finds_nothing(bartek)
     bartek.get_by_role("button", name=re.compile(r"Usiądź: Piłka w grze.*Ala Szukająca")).click()
     for page in (ala, bartek):  # both sit, so it begins by itself
         expect(page.get_by_role("button", name="Menu")).to_be_visible()
@@ -51,7 +51,7 @@ def test_two_find_each_other_play_and_know_each_other_afterwards(people: People,
             break
     met.get_by_label("friend: Bartek Szukający").check()
     expect(met.get_by_label("friend: Bartek Szukający")).to_be_checked()
-    hear_nothing_serious(ala)
+    axe_finds_nothing(ala)
 
 
 def test_a_table_for_everybody_is_opened_under_house_rules_and_found(people: People, site: Site) -> None:
@@ -91,8 +91,8 @@ def test_the_lobby_and_the_list_of_the_strongest_fit_every_screen(
     page = people.sit(language, screen, dark=language == "en")
     to_lobby(page, site)
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     page.goto(f"{site.address}/best/kittens")
     expect(page.locator("main[aria-busy=false]")).to_be_attached()
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)

@@ -16,9 +16,9 @@ from tests.browser.test_replay import drop
 from tests.browser.test_small_screens import sit_at
 from tests.browser.using import (
     against_bots,
+    axe_finds_nothing,
     choices,
     fits,
-    hear_nothing_serious,
     ready,
     sit_down,
     something_happens,
@@ -48,7 +48,7 @@ def test_the_home_page_says_how_to_play_and_leads_to_a_guided_game(
     expect(panel.get_by_text(words.say("goal"))).to_be_visible()
     expect(panel.locator("svg").last).to_be_visible()
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     panel.get_by_role("link", name=re.compile("Guided first game|z przewodnikiem")).tap()
     expect(page.get_by_text(re.compile("^(Step|Krok) 1 ")).first).to_be_attached()
     expect(page.get_by_text(games.lesson_of(name).steps[0]["say"][language])).to_be_visible()
@@ -64,7 +64,7 @@ def test_every_question_is_explained_once_and_without_a_clock(people: People, si
         expect(page.get_by_role("timer")).to_have_count(0)
         choices(page).evaluate_all(UNLESS_OWN_TURN)
         something_happens(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     choices(page).filter(has_text="USA").click()
     expect(page.get_by_text("You take 1 M").last).to_be_attached()
     page.reload()
@@ -92,7 +92,7 @@ def test_on_a_phone_an_explanation_is_one_line_that_opens(people: People, site: 
     assert whole is not None
     assert whole["height"] > 1.8 * line["height"]
     assert text.evaluate("(it) => it.scrollWidth <= it.clientWidth")
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     page.get_by_role("button", name="Put the explanation away").tap()
     expect(told(page)).to_have_count(0)
 
@@ -139,7 +139,7 @@ def test_the_text_of_a_card_is_one_tap_away_wherever_it_is_named_or_seen(people:
     panel = page.get_by_role("dialog", name="Russia")
     expect(panel.get_by_text("Take 3 M.").last).to_be_visible()
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     panel.get_by_role("button", name="Read CO-5.4").tap()
     expect(page.locator("[aria-current=true]")).to_contain_text("Russia: take 3 M.")
 
@@ -194,7 +194,7 @@ def test_the_texts_of_the_cards_that_choices_name_are_one_tap_away(people: Peopl
         expect(panel.get_by_role("heading", name=card)).to_be_visible()
     expect(panel.get_by_text("Take 3 M.").last).to_be_visible()
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
 
     desk = people.sit("pl")
     hands = {"Ada": ["mercat", "mercat", "mercat"], "Ola": ["nope"]}

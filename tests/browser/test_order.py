@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
-from tests.browser.using import fits, hear_nothing_serious
+from tests.browser.using import axe_finds_nothing, fits
 
 
 def opened(page: Page, site: Site, name: str, game: str = "conflict") -> str:
@@ -32,7 +32,7 @@ def test_the_host_sends_a_guest_away_hands_over_and_is_sent_away_from_the_match(
     come(celina, address, "Celina Cicha", "Your name", "Sit here")
 
     ala.get_by_role("button", name="About Bartek Głośny").click()
-    hear_nothing_serious(ala)
+    axe_finds_nothing(ala)
     ala.get_by_role("button", name="Send away: Bartek Głośny").click()
     ala.get_by_role("button", name="Yes, send away").click()
     expect(bartek.get_by_text("Gospodarz wyprosił Cię od tego stołu")).to_be_visible()
@@ -50,7 +50,7 @@ def test_the_host_sends_a_guest_away_hands_over_and_is_sent_away_from_the_match(
     celina.get_by_text("People at the table").click()
     fits(celina)
     celina.get_by_role("button", name="Send away: Ala Gospodyni").click()
-    hear_nothing_serious(celina)
+    axe_finds_nothing(celina)
     celina.get_by_role("button", name="Yes, send away").click()
     expect(ala.get_by_text("The host of this table has sent you away from it")).to_be_visible()
     celina.keyboard.press("Escape")
@@ -72,7 +72,7 @@ def test_somebody_who_is_blocked_is_not_heard_and_a_report_is_sent(people: Peopl
     ala.get_by_text("Report", exact=True).click()
     ala.get_by_label("What happened?").fill("He goes on and on.")
     fits(ala)
-    hear_nothing_serious(ala)
+    axe_finds_nothing(ala)
     ala.get_by_role("button", name="Send the report").click()
     expect(ala.get_by_text("Sent. Thank you.")).to_be_visible()
     ala.keyboard.press("Escape")

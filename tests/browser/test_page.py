@@ -15,9 +15,9 @@ from tests.browser.using import (
     CONNECTED,
     against_bots,
     ask_for_rematch,
+    axe_finds_nothing,
     choices,
     fits,
-    hear_nothing_serious,
     is_over,
     play_on,
     press_one,
@@ -34,11 +34,11 @@ def test_home_to_a_board_in_one_tap_in_both_languages(people: People) -> None:
         expect(page.get_by_text(re.compile("2–6")).first).to_be_visible()
         assert page.evaluate("document.documentElement.lang") == language
         fits(page)
-        hear_nothing_serious(page)
+        axe_finds_nothing(page)
         page.get_by_role("button", name=word).first.click()
         expect(page.get_by_text(CONNECTED)).to_be_visible()
         fits(page)
-        hear_nothing_serious(page)
+        axe_finds_nothing(page)
 
 
 def test_two_people_and_a_bot_finish_a_game_one_on_a_phone_who_reloads(people: People, site: Site) -> None:
@@ -57,7 +57,7 @@ def test_two_people_and_a_bot_finish_a_game_one_on_a_phone_who_reloads(people: P
     guest.get_by_role("button", name="Usiądź tutaj").first.click()
     expect(host.get_by_text("Bartłomiej", exact=True)).to_be_visible()
     fits(guest)
-    hear_nothing_serious(host)
+    axe_finds_nothing(host)
     host.get_by_role("button", name="Start the match").click()
 
     press_some([host, guest], 2)
@@ -66,7 +66,7 @@ def test_two_people_and_a_bot_finish_a_game_one_on_a_phone_who_reloads(people: P
     fits(guest)
     play_on([host, guest], lambda: is_over(host) and is_over(guest))
     see_the_end(host)
-    hear_nothing_serious(host)
+    axe_finds_nothing(host)
     fits(guest)
     ask_for_rematch(host)
     ask_for_rematch(guest)
@@ -114,7 +114,7 @@ def test_a_page_that_saw_the_commitment_verifies_the_shuffle_and_saves_the_match
     ):
         expect(page.get_by_text(sentence)).to_be_visible()
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="Save the match").click()
     download.value.save_as(tmp_path / "match.json")
@@ -191,4 +191,4 @@ def test_the_rules_are_one_tap_away_and_searchable(people: People) -> None:
     page.get_by_role("button", name="Rules").first.click()
     page.get_by_label("Search the rules").fill("CO-4.4")
     expect(page.get_by_text("must declare the Scandal")).to_be_visible()
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from stolik.client import Table
 from tests.browser.conftest import DESK, PHONE, People, Site
-from tests.browser.using import against_bots, fits, hear_nothing_serious
+from tests.browser.using import against_bots, axe_finds_nothing, fits
 
 PASSWORD = "trzy konie i wóz"
 ME = re.compile("^(Me|Ja)$")
@@ -82,7 +82,7 @@ def test_a_guest_who_has_played_keeps_the_name_and_is_the_same_on_a_second_devic
     log_in(phone, "Alicja.Dwa")
     expect(phone.get_by_label("Your name")).to_have_value("Alicja")
     fits(phone)
-    hear_nothing_serious(phone)
+    axe_finds_nothing(phone)
     phone.goto(table)
     expect(phone.get_by_role("region", name=re.compile("Your cards"))).to_be_visible()
 
@@ -170,7 +170,7 @@ def test_the_own_page_fits_every_screen(people: People, site: Site, language: st
     page = people.sit(language, screen, dark=language == "pl")
     my_page(page, site)
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
 
 
 def until_counted(page: Page, address: str) -> None:
@@ -206,7 +206,7 @@ def test_after_a_match_of_two_people_both_have_a_profile_and_a_place_in_the_list
     last = bartek.get_by_role("region", name="Ostatnie partie")
     expect(last).to_contain_text("wygrana")
     fits(bartek)
-    hear_nothing_serious(bartek)
+    axe_finds_nothing(bartek)
     last.get_by_role("link", name="Alina Profilowa").click()
     expect(bartek.get_by_role("heading", level=1, name="Alina Profilowa")).to_be_visible()
     expect(bartek.get_by_role("region", name="Ostatnie partie")).to_contain_text("miejsce 2")
@@ -218,7 +218,7 @@ def test_after_a_match_of_two_people_both_have_a_profile_and_a_place_in_the_list
     expect(rows.filter(has_text="Bartek Profilowy")).to_contain_text("1")
     names = ala.get_by_role("table").get_by_role("link").all_inner_texts()
     assert names.index("Bartek Profilowy") < names.index("Alina Profilowa")
-    hear_nothing_serious(ala)
+    axe_finds_nothing(ala)
 
 
 def test_somebody_makes_an_account_for_a_program_and_takes_it_away(people: People, site: Site) -> None:
@@ -234,7 +234,7 @@ def test_somebody_makes_an_account_for_a_program_and_takes_it_away(people: Peopl
     with Table.open(site.address, "conflict", "Automat", bots=["easy"], start=True, account=token) as table:
         assert table.sight.places[0].is_program
     fits(ala)
-    hear_nothing_serious(ala)
+    axe_finds_nothing(ala)
     box.get_by_role("link", name="Automat").click()
     expect(ala.get_by_text(re.compile(r"Number[\s\S]*program"))).to_be_visible()
 

@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 from stolik.client import Table
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.test_tournament import announce, come_as_host
-from tests.browser.using import CONNECTED, fits, hear_nothing_serious
+from tests.browser.using import CONNECTED, axe_finds_nothing, fits
 
 BEGIN = re.compile("Begin the tournament|Zaczynamy turniej")
 
@@ -36,7 +36,7 @@ def test_everybody_sees_that_a_program_sits_here(
         expect(page.get_by_text(CONNECTED)).to_be_attached()
         expect(page.get_by_role("region", name="Automat").get_by_text("program", exact=True)).to_be_visible()
         fits(page)
-        hear_nothing_serious(page)
+        axe_finds_nothing(page)
 
 
 @pytest.mark.parametrize(("language", "screen"), [("pl", PHONE), ("en", DESK)])
@@ -57,4 +57,4 @@ def test_everybody_sees_that_a_program_takes_part_in_a_tournament(
         expect(standing.first.get_by_text("program", exact=True)).to_be_visible()
         expect(page.get_by_role("article").filter(has_text="Ada").first.get_by_text("program")).to_have_count(0)
         fits(page)
-        hear_nothing_serious(page)
+        axe_finds_nothing(page)

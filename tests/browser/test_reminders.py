@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE, People, Site
 from tests.browser.test_leisure import join, open_daily
-from tests.browser.using import fits, hear_nothing_serious
+from tests.browser.using import axe_finds_nothing, fits
 from tests.parts.push_service import PushService
 from tests.server.test_reminders import KEY, SECRET
 
@@ -99,7 +99,7 @@ def test_somebody_asks_for_reminders_gets_one_and_is_led_to_the_table(
     box.get_by_role("button", name="Przypominaj o moich ruchach").click()
     expect(box.get_by_text("To urządzenie mówi, kiedy czas na Twój ruch.")).to_be_visible()
     fits(bartek)
-    hear_nothing_serious(bartek)
+    axe_finds_nothing(bartek)
     bartek.reload()
     expect(box.get_by_role("button", name="Nie przypominaj tutaj")).to_be_visible()
 
@@ -138,7 +138,7 @@ def test_where_there_are_no_reminders_the_page_says_why(chromium: Browser, tmp_p
         ala.get_by_label("Your name").fill("Ala")
         ala.get_by_role("button", name="Save", exact=True).click()
         expect(ala.get_by_text("This site has no key for reminders")).to_be_visible()
-        hear_nothing_serious(ala)
+        axe_finds_nothing(ala)
         guests.close()
     finally:
         bare.kill()

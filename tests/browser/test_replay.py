@@ -16,7 +16,7 @@ from stolik.commands.site import site as write_site
 from stolik.table.export import from_json, to_json
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.hosts import hosted
-from tests.browser.using import fits, hear_nothing_serious, is_over, play_on, press_some, resize, sit_down
+from tests.browser.using import axe_finds_nothing, fits, is_over, play_on, press_some, resize, sit_down
 from tests.doors import ROOT
 from tests.table.test_verify import change_a_move, change_key, change_the_winner, exported, played
 
@@ -83,7 +83,7 @@ def test_a_match_of_the_server_is_watched_from_two_seats_and_by_a_link(people: P
     page.keyboard.press("1")
     expect(page.get_by_label("Seen by")).to_have_value("0")
     expect(page).to_have_url(re.compile("#move=3&seat=0$"))
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     friend = people.sit("en", DESK, address=page.url)
     stands_at(friend, 3)
     assert board(friend).inner_text() == board(page).inner_text()
@@ -92,7 +92,7 @@ def test_a_match_of_the_server_is_watched_from_two_seats_and_by_a_link(people: P
     box = board(friend).bounding_box()
     assert box is not None
     assert box["height"] > PHONE["height"] / 2
-    hear_nothing_serious(friend)
+    axe_finds_nothing(friend)
     page.keyboard.press("End")
     stands_at(page, len(told.moves))
     expect(page.get_by_role("heading", name="Result")).to_be_visible()
@@ -167,7 +167,7 @@ def test_what_cannot_be_played_again_is_told_and_what_is_no_match_is_refused(
     expect(page.get_by_role("slider")).to_have_count(0)
     expect(page.get_by_text(re.compile("declares: |wins")).last).to_be_visible()
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     for text, sentence in (("hello", "cannot be read"), ("{}", "no match saved by"), ("[]", "no match saved by")):
         path.write_text(text, encoding="utf-8")
         drop(page, path)
@@ -206,7 +206,7 @@ def test_somebody_plays_on_from_a_moment_of_a_match_and_brings_a_file_to_the_own
     expect(page.get_by_text(re.compile("(going on|finished), "))).to_have_count(1)
     page.get_by_label("Bring a match from a file").set_input_files(str(path))
     expect(page.get_by_text("The match is among yours.")).to_be_visible()
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     page.get_by_role("link", name="Replay").first.click()
     expect(page.get_by_label("Seen by").get_by_role("option", name=second)).to_be_attached()
     page.goto(f"{site.address}/solo")
@@ -232,7 +232,7 @@ def test_a_dropped_file_is_kept_with_the_network_cut_and_is_there_next_time(chro
     kept = page.get_by_role("link", name="Zachowana tutaj: Twoje partie")
     expect(kept).to_be_focused()
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     kept.click()
     page.reload()
     mine = page.get_by_role("region", name="Twoje partie")

@@ -15,10 +15,10 @@ from tests.browser.using import (
     CONNECTED,
     SQUEEZED,
     ask_me_always,
+    axe_finds_nothing,
     choices,
     comes_true,
     fits,
-    hear_nothing_serious,
     is_over,
     open_table,
     ready,
@@ -173,7 +173,7 @@ def test_two_people_and_two_bots_finish_a_game_with_a_caught_cheat_and_a_false_a
     # Ada points at Bolek, who is caught: nobody is told before the tick is over
     pass_until([ada, bolek], "^Has somebody hidden a bullet")
     fits(bolek)
-    hear_nothing_serious(bolek)
+    axe_finds_nothing(bolek)
     choose(ada, "Accuse Bolek")
     expect(ada.get_by_role("heading", level=1)).to_have_text(re.compile("^You have answered"))
     expect(bolek.get_by_text("points at")).to_have_count(0)
@@ -200,7 +200,7 @@ def test_two_people_and_two_bots_finish_a_game_with_a_caught_cheat_and_a_false_a
     resize(bolek, PHONE)
     expect(place(ada, "Bolek")).to_contain_text("bullets among the seven: 2")
     expect(place(ada, "Bolek").get_by_text("2 bullets")).to_be_visible()
-    hear_nothing_serious(ada)
+    axe_finds_nothing(ada)
 
     for page in (ada, bolek):
         pass_windows(page)
@@ -210,7 +210,7 @@ def test_two_people_and_two_bots_finish_a_game_with_a_caught_cheat_and_a_false_a
         expect(ending.get_by_role("heading", name="Who had hidden a bullet when")).to_be_visible()
         expect(ending.get_by_text("Bolek: the judge").first).to_be_visible()
         fits(page)
-    hear_nothing_serious(ada)
+    axe_finds_nothing(ada)
 
 
 def test_anybody_may_make_the_last_call_and_all_are_told(people: People, site: Site) -> None:
@@ -339,7 +339,7 @@ def test_six_teams_fit_on_a_phone_and_everything_is_in_reach(people: People, sit
             assert seen["y"] >= 0
             assert seen["y"] + seen["height"] <= PHONE["height"] - TABS
             assert min(seen["width"], seen["height"]) >= 48
-        hear_nothing_serious(page)
+        axe_finds_nothing(page)
 
 
 ASKED = {  # the phase → what is asked first, or what follows it
@@ -431,7 +431,7 @@ def test_a_card_says_what_it_does_when_and_that_it_is_reconstructed(people: Peop
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_text("our copy has lost this card")).to_have_count(8)
     expect(sheet.get_by_text("The name is printed")).to_have_count(4)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
 
 
 def test_the_home_page_has_a_content_note(people: People, site: Site) -> None:

@@ -19,9 +19,9 @@ from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.hosts import hosted
 from tests.browser.using import (
     AGAIN,
+    axe_finds_nothing,
     choices,
     fits,
-    hear_nothing_serious,
     is_over,
     play_on,
     press_one,
@@ -60,7 +60,7 @@ def test_a_whole_game_is_played_with_the_network_cut(chromium: Browser, tmp_path
         page = guests.sit("pl", PHONE, address=f"{host.address}/some/where/")
         expect(page.get_by_role("heading", name="Sam na sam z botami")).to_be_visible()
         fits(page)
-        hear_nothing_serious(page)
+        axe_finds_nothing(page)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # it is, once everything is kept
     page.context.set_offline(True)
     page.add_init_script(HASTE)
@@ -73,7 +73,7 @@ def test_a_whole_game_is_played_with_the_network_cut(chromium: Browser, tmp_path
     expect(page.get_by_text("Wszystko się zgadza")).to_be_visible()
     expect(page.get_by_text("Karty rozdała przeglądarka")).to_be_visible()
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     guests.close()
 
 
@@ -84,7 +84,7 @@ def test_every_game_begins_and_bots_go_on_by_themselves(people: People, site: Si
     page = people.sit("pl", DESK, address=f"{site.address}/solo")
     for game in GAMES:
         begin(page, game)
-        hear_nothing_serious(page)
+        axe_finds_nothing(page)
         page.goto(f"{site.address}/solo#/")
     expect(page.get_by_role("link", name="Graj dalej")).to_have_count(len(GAMES))
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.test_roulette import sit_together, start
-from tests.browser.using import fits, hear_nothing_serious
+from tests.browser.using import axe_finds_nothing, fits
 
 
 def talk(page: Page, text: str) -> None:
@@ -26,9 +26,9 @@ def test_faces_are_seen_and_heard_somebody_is_muted_and_the_host_has_the_last_wo
     expect(heard.get_by_text("Bolek: laughs")).to_be_attached()
     expect(said.get_by_role("listitem")).to_have_count(1)
     expect(ada.get_by_role("region", name="Bolek", exact=True).locator("svg.emote")).to_be_visible()
-    hear_nothing_serious(ada)
+    axe_finds_nothing(ada)
     fits(bolek)
-    hear_nothing_serious(bolek)
+    axe_finds_nothing(bolek)
 
     for _ in range(3):
         talk(bolek, "hurry up")

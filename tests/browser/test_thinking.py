@@ -13,9 +13,9 @@ from stolik import games
 from stolik.table.export import to_json
 from tests.browser.conftest import DESK, PHONE, People, Site
 from tests.browser.using import (
+    axe_finds_nothing,
     choices,
     fits,
-    hear_nothing_serious,
     press_one,
     ready,
     resize,
@@ -81,7 +81,7 @@ def test_a_hint_is_asked_for_and_followed(people: People, site: Site) -> None:
     expect(best).to_contain_text(re.compile(r"Wins most often|Clearly best|hardly better"))
     assert 2 <= hints(page).count() <= 3
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     best.get_by_role("button", name=re.compile("^Do it")).click()
     expect(page.get_by_role("region", name=HINT)).to_have_count(0)  # it has been made, or asks once more whether to
     confirm = page.get_by_role("button", name=re.compile("^Yes"))
@@ -116,7 +116,7 @@ def test_a_match_watched_again_is_analysed(people: People, site: Site, file: Pat
     analysis.get_by_role("button", name=re.compile("^What would the expert do here")).click()
     expect(analysis.get_by_text(re.compile("^The expert: "))).to_be_visible()
     expect(analysis.get_by_text(re.compile("^Played: "))).to_be_visible()
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     resize(page, PHONE)
     fits(page)
 

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
-from tests.browser.using import CONNECTED, fits, hear_nothing_serious, something_happens
+from tests.browser.using import CONNECTED, axe_finds_nothing, fits, something_happens
 
 GO = re.compile("^(To the table|Do stołu)$")
 GATHERING = "Waiting for the players"
@@ -84,7 +84,7 @@ def test_two_people_and_two_bots_finish_a_football_tournament(people: People, si
     guest.get_by_role("button", name="Biorę udział").click()
     expect(host.get_by_text("Małgorzata-Katarzyna")).to_be_visible()
     fits(guest)
-    hear_nothing_serious(host)
+    axe_finds_nothing(host)
     for entrants in (3, 4):
         host.get_by_role("button", name="Add a bot").click()
         host.get_by_role("dialog").get_by_role("button", name="Easy").last.click()
@@ -95,13 +95,13 @@ def test_two_people_and_two_bots_finish_a_football_tournament(people: People, si
     for page in (host, guest):
         expect(page).to_have_url(re.compile("/t/"))  # the table opens by itself
     fits(guest)
-    hear_nothing_serious(guest)
+    axe_finds_nothing(guest)
     play_through([host, guest], 150)
     for page in (host, guest):
         ranking = page.get_by_role("region", name=re.compile("Final order|Kolejność końcowa")).get_by_role("listitem")
         expect(ranking).to_have_count(4)
         fits(page)
-        hear_nothing_serious(page)
+        axe_finds_nothing(page)
     assert sorted(re.sub(r"^\d+\.\s*", "", row).split("\n")[0] for row in ranking.all_inner_texts()) == sorted(
         ["Aleksandra", "Ola", "Jan", "Małgorzata-Katarzyna"]
     )
@@ -117,7 +117,7 @@ def test_a_tournament_of_bots_is_announced_on_the_page_and_survives_a_killed_ser
     for name in ("One of each", "Medium"):
         page.get_by_role("group", name="Tap a bot to add it").get_by_role("button", name=name).last.click()
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
     page.get_by_role("button", name="Announce the tournament").click()
     expect(page.get_by_role("heading", name="Entrants (5)")).to_be_visible()
     fits(page)
@@ -135,7 +135,7 @@ def test_a_tournament_of_bots_is_announced_on_the_page_and_survives_a_killed_ser
     told = page.get_by_role("log").inner_text()
     assert "wins the tournament!" in told
     fits(page)
-    hear_nothing_serious(page)
+    axe_finds_nothing(page)
 
 
 def test_the_host_orders_the_seeds_declares_a_no_show_and_a_visitor_watches(people: People, site: Site) -> None:
@@ -154,7 +154,7 @@ def test_the_host_orders_the_seeds_declares_a_no_show_and_a_visitor_watches(peop
     visitor = people.sit("en", DESK, address=f"{site.address}/tournament/{code}")
     visitor.get_by_role("link", name="Watch: Bartek – Ola").click()
     expect(visitor.get_by_role("heading", name=GATHERING)).to_be_visible()
-    hear_nothing_serious(visitor)
+    axe_finds_nothing(visitor)
     host.get_by_text("For the host").click()
     host.get_by_role("button", name="Bartek has not come: Bartek – Ola").click()
     expect(guest.get_by_text("Bartek – Ola: walkover, Ola wins. This match does not count any more.")).to_be_visible()
@@ -206,7 +206,7 @@ def test_who_sits_at_a_table_hears_of_a_walkover_and_goes_straight_to_the_next_m
         host.get_by_text(re.compile("walkover, Aleksandra wins. This match does not count any more."))
     ).to_be_visible()
     expect(host.get_by_text("Your match is ready: ")).to_be_visible()
-    hear_nothing_serious(host)
+    axe_finds_nothing(host)
     host.get_by_role("link", name=GO).click()
     expect(host).not_to_have_url(before)
     expect(host).to_have_url(re.compile("/t/"))

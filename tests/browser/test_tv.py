@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, People, Site
 from tests.browser.test_replay import cards_in
-from tests.browser.using import choices, comes_true, fits, hear_nothing_serious, open_table, ready, resize
+from tests.browser.using import axe_finds_nothing, choices, comes_true, fits, open_table, ready, resize
 
 TELEVISION = {"width": 1920, "height": 1080}
 SEATS = {"conflict": 4, "clash": 2, "kittens": 4, "roulette": 6, "football": 2}
@@ -29,7 +29,7 @@ def test_a_television_gathers_two_phones_and_shows_their_match_without_their_car
     ada = people.sit("en", PHONE, address=f"{site.address}/t/{code}#seat={token}")
     expect(television.get_by_role("img", name=re.compile(f"QR code of the address .*{code}$"))).to_be_in_viewport()
     expect(television.get_by_text("free seat")).to_have_count(1)
-    hear_nothing_serious(television)
+    axe_finds_nothing(television)
 
     bolek = people.sit("en", PHONE, address=f"{site.address}/t/{code}")
     bolek.get_by_label("Your name").fill("Bolek")
@@ -44,7 +44,7 @@ def test_a_television_gathers_two_phones_and_shows_their_match_without_their_car
         expect(tab(phone, "Hand")).to_have_attribute("aria-current", "page")
         expect(phone.get_by_role("region", name=re.compile("^(Ada|Bolek)$"))).to_have_count(0)
         fits(phone)
-        hear_nothing_serious(phone)
+        axe_finds_nothing(phone)
     expect(television.get_by_role("region", name=re.compile("^Your "))).to_have_count(0)
     assert not cards_in(television.get_by_role("region", name=BOARD).inner_html())
     assert height_of_letters(television) >= TELEVISION["height"] / 25
@@ -52,7 +52,7 @@ def test_a_television_gathers_two_phones_and_shows_their_match_without_their_car
     expect(television.get_by_role("heading", level=1)).to_have_text(re.compile("Ada declares: Russia"))
     choices(bolek).filter(has_text="Challenge").click()
     expect(television.get_by_text(re.compile("^(Ada does not have|Ada shows|Bolek loses)")).first).to_be_visible()
-    hear_nothing_serious(television)
+    axe_finds_nothing(television)
 
     tab(ada, "Table").tap()
     expect(ada.get_by_role("region", name="Bolek")).to_be_visible()

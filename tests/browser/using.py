@@ -160,7 +160,7 @@ def ask_for_rematch(page: Page) -> None:
     page.get_by_role("button", name=AGAIN).click()
 
 
-def hear_nothing_serious(page: Page) -> None:
+def axe_finds_nothing(page: Page) -> None:
     """axe finds nothing on the page as it is now."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("async () => (await axe.run()).violations")
