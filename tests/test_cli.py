@@ -77,7 +77,7 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(words: list[str], sentence:
     [
         ("prot = 8080", "Unknown setting in {} 'prot'. Did you mean 'port'? Valid: host, port, data,"),
         ("port = ", "The settings in {} are no TOML: Invalid value (at end of document)."),
-        ('port = "near"', "port needs a whole number, not 'near'."),
+        ('port = "near"', "port in {} needs a whole number, not 'near'."),
         ("push_contact = 'near'", "That is no way to reach you."),
     ],
 )
