@@ -7,13 +7,15 @@ from litestar.params import JSONBody
 
 from stolik import games
 from stolik.server.people.asking import a_person, anybody
-from stolik.server.people.days import BOT, day_at
+from stolik.server.people.days import BOT, Day, day_at
 from stolik.server.people.doors import now_at, own_pages_only
 from stolik.server.people.messages import DayTold, Found, Trying
-from stolik.server.site import Asking, address_of, site_of
+from stolik.server.site import Asking, Site, address_of, site_of
 from stolik.server.wanted import Wanted
 from stolik.table.house import DAY
 from stolik.table.words import Denied
+
+ONLY = 1  # the number of a match that has no other after it
 
 
 @get("/api/day")
@@ -23,7 +25,16 @@ async def look_at_day(request: Asking) -> DayTold:
     now, days = now_at(site), site.people.days
     today, before = await days.of(day_at(now)), await days.find(day_at(now) - 1)
     yesterday = None if before is None else await days.told(before, person, now)
+    await count_own(site, today, person)
     return DayTold(await days.told(today, person, now), yesterday, now)
+
+
+async def count_own(site: Site, day: Day, person: int) -> None:
+    """Whoever comes from the end of their match to compare it finds it counted."""
+    code = await site.people.days.code_of(day, person, is_open=True)
+    table = await site.rooms.store.find(code) if code else None
+    if table is not None:
+        await site.people.ledger.count(table, ONLY)
 
 
 @post("/api/day", status_code=200, guards=[own_pages_only])

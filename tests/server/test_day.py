@@ -20,7 +20,6 @@ from stolik.table.verify import verify
 from tests.server.clients import Address, Client, Json, play_on, served
 from tests.server.devices import Device, account, guest, program_of
 from tests.server.test_clock import SetClock
-from tests.server.test_programs import until
 
 CLASH = 1 + 5 * 4000  # a day on which two play, and it is soon over
 
@@ -68,7 +67,7 @@ async def play(site: Address, device: Device, luck: int = 5) -> str:
     code = str(device.do("/api/day")["code"])
     async with at(site, code, device) as client:
         await play_on(client, random.Random(luck))
-    until(lambda: today(site, device)["tries"])
+    assert today(site, device)["tries"], "whoever asks at once is told too"
     return code
 
 

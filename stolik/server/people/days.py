@@ -83,9 +83,9 @@ class Days:
         await self._add(tries, {"day": day.number, "person_id": person, "table_id": table, **result})
         return await self.code_of(day, person)
 
-    async def code_of(self, day: Day, person: int) -> str:
-        """The code of somebody's table of a day; nothing if they have none."""
-        mine = (tries.c.day == day.number, tries.c.person_id == person)
+    async def code_of(self, day: Day, person: int, is_open: bool = False) -> str:
+        """The code of somebody's table of a day; nothing if they have none, or none whose try is not over yet."""
+        mine = (tries.c.day == day.number, tries.c.person_id == person, *([tries.c.ended == 0] if is_open else []))
         wanted = sql.select(tables.c.code).select_from(tries).join(tables).where(*mine)
         found = await self._store.look(lambda connection: connection.execute(wanted).scalar_one_or_none())
         return found or ""
