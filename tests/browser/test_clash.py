@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
+from tests.browser.test_football import box_of
 from tests.browser.using import (
     CONNECTED,
     SOON,
@@ -269,6 +270,33 @@ def test_on_a_phone_board_tiles_and_status_are_in_sight_together(people: People,
         assert seen is not None
         assert min(seen["width"], seen["height"]) >= 48
     axe_finds_nothing(page)
+
+
+def test_on_a_phone_each_tile_is_taken_with_one_tap_and_what_it_does_hides_neither_name(
+    people: People, site: Site
+) -> None:
+    page = people.sit("pl", PHONE)
+    neutral = ["coup", "missile", "crisis", "riots", "social_network"]
+    zones = {"Ada": ["banker"], "Ola": ["imam", "mosque"]}
+    given = {"turn": "Ada", "board": ". . .\n. mustafa^ .\n. . .", "zones": zones, "neutral": neutral}
+    code, token = open_table(site.address, "Ada", 2, game="clash", is_test=True, given=given)
+    page.goto(f"{site.address}/t/{code}#seat={token}")
+    status = page.get_by_role("heading", level=1)
+    tiles = page.get_by_role("toolbar", name=re.compile("^(Strefa neutralna|Twoja strefa)")).get_by_role("button")
+    expect(tiles).to_have_count(6)
+    names = [page.get_by_text(name, exact=True).first for name in ("Ada", "Ola")]
+    for each in tiles.all():
+        ready(page)
+        each.tap()
+        expect(status).to_have_text(re.compile("^Na którym polu kładziesz"))
+        name = (each.get_attribute("aria-label") or "").split(",")[0]
+        told = page.get_by_role("region", name=name)
+        top = box_of(told)["y"]
+        assert all(box_of(shown)["y"] + box_of(shown)["height"] <= top for shown in names), name
+        ready(page)
+        page.get_by_role("button", name="Wstecz").tap()
+        expect(status).to_have_text("Twój ruch: wyłóż kafel.")
+        expect(told).to_be_hidden()
 
 
 @pytest.mark.parametrize("screen", [PHONE, {"width": 844, "height": 390}, DESK], ids=["phone", "on its side", "desk"])

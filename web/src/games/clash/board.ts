@@ -61,22 +61,25 @@ export function leaving(cell: Cell, match: Match<Clash>): string {
 
 /** What lies on a space, in words. */
 export function told(cell: Cell, match: Match<Clash>, lexicon: Lexicon<Clash>): string {
-  const tile = cell.covered
-    ? own().say('cell.pair', { tile: lexicon.piece(cell.tile), under: lexicon.piece(cell.covered) })
-    : lexicon.piece(cell.tile)
-  const parts = [
-    !cell.tile
-      ? own().say('cell.free')
-      : cell.supports >= 0
-        ? own().say('cell.tile', { tile, who: match.names[cell.supports] ?? '' })
-        : cell.destroyer >= 0
-          ? own().say('cell.down', { tile, who: leaving(cell, match) })
-          : tile,
-  ]
+  const tile = cell.tile ? lexicon.piece(cell.tile) : own().say('cell.free')
+  const lying = cell.covered ? own().say('cell.pair', { tile, under: lexicon.piece(cell.covered) }) : tile
+  return `${cell.name}: ${[lying, ...standing(cell, match)].join(', ')}.`
+}
+
+/** … and where the tile is named already. */
+export function toldBeside(cell: Cell, match: Match<Clash>, lexicon: Lexicon<Clash>): string {
+  return cell.covered ? told(cell, match, lexicon) : `${[cell.name, ...standing(cell, match)].join(', ')}.`
+}
+
+/** How it stands with a space. */
+function standing(cell: Cell, match: Match<Clash>): string[] {
+  const parts: string[] = []
+  if (cell.tile && cell.supports >= 0) parts.push(own().say('cell.supports', { who: match.names[cell.supports] ?? '' }))
+  else if (cell.tile && cell.destroyer >= 0) parts.push(own().say('cell.down', { who: leaving(cell, match) }))
   if (cell.isSecure) parts.push(own().say('cell.secure'))
   else if (cell.isStable) parts.push(own().say('cell.stable'))
   if (cell.isBlocked && !cell.tile) parts.push(own().say('cell.blocked'))
-  return `${cell.name}: ${parts.join(', ')}.`
+  return parts
 }
 
 /** The spaces that the last move has changed: where a tile was laid, and whatever happened after it. */

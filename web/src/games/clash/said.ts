@@ -15,11 +15,13 @@ export function lineOf(tile: Tile | '', facts: Facts, match: Match<Clash> | null
 
 const SIDES: Direction[] = ['f', 'r', 'b', 'l']
 const CORNERS: Direction[] = ['fr', 'br', 'bl', 'fl']
+const AHEAD: Direction[] = ['fl', 'f', 'fr']
 
 /** Dots by name, whole rows of them together. */
 export function reach(dots: Direction[]): string {
   const among = (all: Direction[]): Direction[] => all.filter((each) => dots.includes(each))
   const [sides, corners] = [among(SIDES), among(CORNERS)]
+  if (dots.length === AHEAD.length && among(AHEAD).length === AHEAD.length) return own().say('reach.ahead')
   const words = [
     ...(sides.length === 4 ? (['sides'] as const) : sides),
     ...(corners.length === 4 ? (['corners'] as const) : corners),
