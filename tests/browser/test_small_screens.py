@@ -173,6 +173,19 @@ def test_the_whole_table_is_in_sight_at_every_size_with_the_longest_name(people:
         fits(page)
 
 
+def test_on_a_phone_the_seats_of_five_others_take_the_room_there_is(people: People, site: Site) -> None:
+    page = people.sit("pl", PHONE)
+    given = {"turn": LONGEST, "hands": {LONGEST: ["protest", "eu"]}}
+    sit_at(page, site, "conflict", LONGEST, 6, given=given)
+    comes_true(page, "document.title.startsWith('●')")
+    put_away_what_is_explained(page)
+    for screen in (PHONE, {"width": 390, "height": 844}):
+        resize(page, screen)
+        for name in ("Ola", "Hania"):
+            seat = football.box_of(page.get_by_role("region", name=name, exact=True))
+            assert seat["height"] > 0.16 * screen["height"], (name, screen)
+
+
 def test_pitch_and_piles_take_the_room_that_the_cards_leave(people: People, site: Site) -> None:
     page = people.sit("pl", PHONE)
     sit_at(page, site, "football", options={"first": "seat1"})
