@@ -186,6 +186,24 @@ def test_on_a_phone_the_seats_of_five_others_take_the_room_there_is(people: Peop
             assert seat["height"] > 0.16 * screen["height"], (name, screen)
 
 
+def test_on_a_phone_eight_kinds_of_cards_are_in_sight_while_somebody_else_plays(people: People, site: Site) -> None:
+    held = ["defuse", "nope", "attack", "shuffle", "favor", "reveal", "mercat", "horse_cat"]
+    given = {"turn": "Ada", "hands": {"Ada": ["shuffle"], "Ola": held}}
+    code, token = open_table(site.address, "Ada", 2, game="kittens", given=given, is_test=True, start=False)
+    ada = people.sit("en", DESK, address=f"{site.address}/t/{code}#seat={token}")
+    ola = people.sit("pl", PHONE, address=f"{site.address}/t/{code}")
+    ola.get_by_label("Twoje imię").fill("Ola")
+    ola.get_by_role("button", name="Usiądź tutaj").first.click()
+    ada.get_by_role("button", name="Start the match").click()
+    kittens.play(ada, "Shuffle")
+    expect(ola.get_by_role("heading", level=1)).to_have_text(re.compile("Nie, nie, nie"))
+    put_away_what_is_explained(ola)
+    expect(kittens.hand(ola).get_by_role("button")).to_have_count(8)
+    for each in kittens.hand(ola).get_by_role("button").all():
+        expect(each).to_be_in_viewport(ratio=1)
+    fits(ola)
+
+
 def test_pitch_and_piles_take_the_room_that_the_cards_leave(people: People, site: Site) -> None:
     page = people.sit("pl", PHONE)
     sit_at(page, site, "football", options={"first": "seat1"})
