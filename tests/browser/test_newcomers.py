@@ -37,6 +37,15 @@ def told(page: Page) -> Locator:
     return page.get_by_role("status").filter(has_text=FIRST)
 
 
+def test_a_large_screen_shows_all_five_games_at_once(people: People) -> None:
+    page = people.sit("pl", {"width": 1920, "height": 1080})
+    ways = page.get_by_role("button", name=re.compile("^(Jak grać|Graj z botami): "))
+    expect(ways).to_have_count(2 * len(games.NAMES))
+    for way in ways.all():
+        expect(way).to_be_in_viewport(ratio=1)
+    fits(page)
+
+
 @pytest.mark.parametrize(("language", "name"), [("pl", "kittens"), ("en", "football")])
 def test_the_home_page_says_how_to_play_and_leads_to_a_guided_game(
     people: People, site: Site, language: str, name: str
