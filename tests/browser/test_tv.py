@@ -61,6 +61,16 @@ def test_a_television_gathers_two_phones_and_shows_their_match_without_their_car
     expect(bolek.get_by_role("region", name="Ada")).to_be_visible()
 
 
+def test_six_free_seats_are_on_the_screen_while_people_come(people: People, site: Site) -> None:
+    code, _ = open_table(site.address, "Ada", 6, is_test=True, start=False)
+    page = people.sit("en", TELEVISION, address=f"{site.address}/tv/{code}")
+    for screen in (TELEVISION, {"width": 1280, "height": 720}):
+        resize(page, screen)
+        expect(page.get_by_role("listitem").last).to_be_in_viewport(ratio=1)
+        expect(page.get_by_text("The host begins when everybody is here.")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("img", name=re.compile("^QR code"))).to_be_in_viewport(ratio=1)
+
+
 def tab(page: Page, name: str) -> Locator:
     """A tab at the foot of a phone."""
     return page.get_by_role("navigation", name=BOARD).get_by_role("button", name=re.compile(f"^{name}"))
