@@ -45,7 +45,7 @@ function drawArt(pen: CanvasRenderingContext2D, art: HTMLImageElement | null): v
   pen.fillRect(0, 0, WIDE, ART)
   if (art) {
     const scale = Math.max(WIDE / art.width, ART / art.height)
-    pen.drawImage(art, (WIDE - art.width * scale) / 2, (ART - art.height * scale) / 4, art.width * scale, art.height * scale) // the strip covers its foot
+    pen.drawImage(art, (WIDE - art.width * scale) / 2, (ART - art.height * scale) * 0.6, art.width * scale, art.height * scale) // the strip covers its foot, and no face
   }
   pen.restore()
 }
