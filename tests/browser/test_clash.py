@@ -361,9 +361,19 @@ def test_a_large_screen_is_used(people: People, site: Site) -> None:
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+def test_a_small_desk_shows_the_whole_board_beside_five_neutral_tiles(people: People, site: Site) -> None:
+    page = people.sit("pl", {"width": 1024, "height": 768})
+    sit_at_clash(page, site)
+    expect(page.get_by_role("toolbar", name="Strefa neutralna").get_by_role("button")).to_have_count(5)
+    expect(board(page)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
 def test_a_desk_shows_the_whole_own_zone_beside_a_long_name(people: People, site: Site) -> None:
     page = people.sit("pl", DESK)
     sit_at_clash(page, site, "Małgorzata-Katarzyna")
+    called = page.get_by_role("heading", name="Małgorzata-Katarzyna")
+    assert called.last.evaluate("(it) => it.scrollWidth <= it.clientWidth")
     own = page.get_by_role("toolbar", name="Twoja strefa").get_by_role("button")
     expect(own).to_have_count(7)
     for each in own.all():
