@@ -175,8 +175,7 @@ def test_the_whole_table_is_in_sight_at_every_size_with_the_longest_name(people:
 
 def test_on_a_phone_the_seats_of_five_others_take_the_room_there_is(people: People, site: Site) -> None:
     page = people.sit("pl", PHONE)
-    given = {"turn": LONGEST, "hands": {LONGEST: ["protest", "eu"]}}
-    sit_at(page, site, "conflict", LONGEST, 6, given=given)
+    sit_at(page, site, "conflict", LONGEST, 6, given={"turn": LONGEST, "hands": {LONGEST: ["protest", "eu"]}})
     comes_true(page, "document.title.startsWith('●')")
     put_away_what_is_explained(page)
     for screen in (PHONE, {"width": 390, "height": 844}):
@@ -201,7 +200,6 @@ def test_on_a_phone_eight_kinds_of_cards_are_in_sight_while_somebody_else_plays(
     expect(kittens.hand(ola).get_by_role("button")).to_have_count(8)
     for each in kittens.hand(ola).get_by_role("button").all():
         expect(each).to_be_in_viewport(ratio=1)
-    fits(ola)
 
 
 def test_pitch_and_piles_take_the_room_that_the_cards_leave(people: People, site: Site) -> None:
@@ -314,6 +312,18 @@ def test_a_desk_has_room_for_one_with_a_long_name_who_is_out(people: People, sit
     up = {LONGEST: ["police", "russia"], "Jan": ["eu"]}
     sit_at(page, site, "conflict", LONGEST, 3, given={"turn": "Ola", "hands": hands, "face_up": up})
     comes_true(page, f"({BELOW_THE_FOLD})() <= 1", 5)
+
+
+def test_a_desk_has_room_for_the_hand_below_a_duel_with_a_long_name(people: People, site: Site) -> None:
+    page = people.sit("pl", DESK)
+    held = ["armageddon", "defuse", "nope", "attack", "shuffle", "favor", "reveal", "mercat"]
+    given = {"turn": LONGEST, "hands": {LONGEST: held, "Ola": [], "Jan": [], "Ewa": [], "Staś": []}}
+    sit_at(page, site, "kittens", LONGEST, 5, given=given)
+    kittens.play(page, "Armagedon", "Zagraj")
+    choices(page).filter(has_text="Ewa").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^Która karta leży po drugiej"))
+    for card in kittens.hand(page).get_by_role("button").all():
+        expect(card).to_be_in_viewport(ratio=1)
 
 
 def test_when_a_match_is_over_its_table_can_be_looked_at_on_a_phone(people: People, site: Site) -> None:
