@@ -306,6 +306,25 @@ def test_on_a_low_screen_six_teams_fit_above_many_cards(people: People, site: Si
         assert football.box_of(page.get_by_role("region", name=name, exact=True))["height"] > 150, name
 
 
+def test_on_a_low_screen_it_is_seen_whom_each_team_accuses_and_no_name_is_cut(people: People, site: Site) -> None:
+    page = people.sit("pl", LOW["a phone on its side"])
+    bots = ["highroller", "undertaker", "prosecutor", "cardsharp", "highroller"]
+    given = {"phase": "challenge", "hands": {LONGEST: ["raise_the_stakes"]}, "stakes": {LONGEST: 5, "Grabarz": 5}}
+    sit_at(page, site, "roulette", LONGEST, 6, bots=bots, language="pl", given=given)
+    names = page.get_by_role("region", name="Stół").get_by_role("heading", level=2)
+    expect(names.filter(has_text="Hazardzista 2")).to_be_visible()
+    for name in names.filter(has_not_text=LONGEST).all():
+        assert name.evaluate("(it) => it.scrollWidth <= it.clientWidth"), name.inner_text()
+    roulette.pass_until([page], "Oskarżasz czy pasujesz")
+    choices(page).filter(has_text="Grabarz").click()
+    pointed = page.get_by_role("region", name="Twoje karty akcji").locator(".accuser .seat-mark")
+    mark = page.get_by_role("region", name="Grabarz", exact=True).locator("header .seat-mark")
+    expect(pointed).to_have_text(mark.inner_text())
+    comes_true(page, "document.title.startsWith('●')")
+    assert page.evaluate(BELOW_THE_FOLD) <= 1
+    assert page.evaluate(SQUEEZED) == []
+
+
 def test_a_desk_has_room_for_one_with_a_long_name_who_is_out(people: People, site: Site) -> None:
     page = people.sit("pl", DESK)
     hands = {LONGEST: [], "Ola": ["eu", "media"], "Jan": ["russia"]}
