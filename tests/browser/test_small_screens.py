@@ -325,6 +325,19 @@ def test_on_a_low_screen_it_is_seen_whom_each_team_accuses_and_no_name_is_cut(pe
     assert page.evaluate(SQUEEZED) == []
 
 
+def test_on_a_low_screen_four_answers_and_the_stakes_they_are_about_are_in_sight(people: People, site: Site) -> None:
+    page = people.sit("pl", LOW["a phone on its side"])
+    given = {"phase": "challenge", "hands": {LONGEST: ["raise_the_stakes"]}, "stakes": {LONGEST: 3, "Ola": 5}}
+    sit_at(page, site, "roulette", LONGEST, 4, given=given)
+    roulette.pass_until([page], "Oskarżasz czy pasujesz")
+    expect(choices(page)).to_have_count(4)
+    is_in_sight_on_low_screens(page)
+    stake = page.get_by_role("region", name="Twoje karty akcji").locator("span.cup")
+    hidden = page.get_by_role("region", name="Twoje karty akcji").locator(".pocket b")
+    die, words = football.box_of(stake), football.box_of(hidden)
+    assert words["x"] > die["x"] + 0.6 * die["width"], "what is hidden is not named over the number of shots"
+
+
 def test_a_desk_has_room_for_one_with_a_long_name_who_is_out(people: People, site: Site) -> None:
     page = people.sit("pl", DESK)
     hands = {LONGEST: [], "Ola": ["eu", "media"], "Jan": ["russia"]}
