@@ -115,6 +115,20 @@ def test_a_hint_names_the_best_moves_with_their_chances() -> None:
     assert match.why(seat, hints[0].move) is None or len(match.legal(seat)[0].steps) > 1
 
 
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_every_hint_has_a_reason_in_words_and_what_is_known_well_comes_first(language: str) -> None:
+    match = played_by_thumbs(32, 11)  # the second likeliest to win was dropped early
+    hints = match.hint(match.awaited[0])
+    words = GAME.words(language)
+    assert len(hints) > 3
+    assert all(len(hint.why(words)) > 10 for hint in hints)
+    assert len({hint.why(words) for hint in hints}) > 2
+    most = max(hint.tries for hint in hints)
+    known = [hint.tries >= most / 4 for hint in hints]
+    assert not all(known), "some were dropped early"
+    assert known == sorted(known, reverse=True)
+
+
 def test_who_is_not_asked_gets_no_hint() -> None:
     match = GAME.new(seats=2, seed=1, first="seat1")
     assert match.hint(1) == []

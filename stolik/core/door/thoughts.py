@@ -36,6 +36,7 @@ SLICE = 50  # playouts by which it finds out how fast it thinks
 LATELY = 32  # … and answers by which it does how fast it remembers
 HINTS_LUCK: Words = (1_000_000, 2, 3, 4)
 CLEAR, EVEN = 0.1, 0.03  # of a match: what is seen to be better, and what is as good
+TRIED = 0.25  # of the playouts of what was tried most: what was dropped before that is not known well
 
 
 class Thoughts:
@@ -174,14 +175,14 @@ class Hint:
 
 
 def hint(match: Match, seat: int, word: str = "expert", milliseconds: float = 0) -> list[Hint]:
-    """The answers to the open question from what the seat knows, the best first; the first is a whole move."""
+    """The answers to the open question from what the seat knows, the best first."""
     thoughts = Thoughts(match, seat, word, milliseconds=milliseconds)
     answers = members_of(match.engine.legal(match.cells, seat))
     if not answers or match.question is None:
         return []
     best = thoughts.answer(match, HINTS_LUCK) if len(answers) > 1 else answers[0]
     tries, chances = ([float(told[column]) for told in thoughts.memory.told] for column in range(2))
-    order = sorted(answers, key=lambda answer: (answer != best, -chances[answer]))
+    order = order_of(answers, best, tries, chances)
     view = match.engine.view(match.cells, seat)
     thumb = match.engine.thumb(view, seat, match.engine.legal(view, seat), match.engine.new_rng(HINTS_LUCK))
     found = []
@@ -191,6 +192,12 @@ def hint(match: Match, seat: int, word: str = "expert", milliseconds: float = 0)
         traits = tuple(trait.word for trait in match.game.traits if has(kinds, int(trait)))
         found.append(Hint(move_of(match, seat, (answer,)), chances[answer], int(tries[answer]), reasons, traits))
     return found
+
+
+def order_of(answers: Sequence[int], best: int, tries: list[float], chances: list[float]) -> list[int]:
+    """The likeliest to win first, last what was dropped early; where nothing was tried, what the bot answers first."""
+    most = max(tries[answer] for answer in answers)
+    return sorted(answers, key=lambda answer: (tries[answer] < TRIED * most, -chances[answer], answer != best))
 
 
 def reasons_for(order: list[int], chances: list[float], answer: int, thumb: int) -> tuple[tuple[str, int], ...]:
