@@ -20,10 +20,11 @@ from typing import Any, NamedTuple
 
 from bench.strength.characters import write_characters
 from bench.strength.positions import reduced_games
-from bench.strength.report import HELD, LEVELS, kept_in, write_report
+from bench.strength.report import write_report
 from bench.strength.responders import RESPONDER, find_responder, responder_in, response
 from bench.strength.settings import settings_plans
 from bench.strength.shown import play_shown, shown_plan
+from bench.strength.telling import HELD, LEVELS, kept_in
 from stolik import games
 from stolik.core.door.game import Game
 from stolik.core.door.players import row_of, ways

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bench.strength.report import kept_in, shown, table
+from bench.strength.telling import kept_in, shown, table
 from stolik import games
 from stolik.core.door.characters import Character
 from stolik.lab.habits import Habits

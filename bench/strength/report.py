@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import itertools
-import json
 import math
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-import msgspec
-
+from bench.strength.exact import draw_exact, draw_exact_times, exact_lines
 from bench.strength.responders import RESPONDER, candidates
 from bench.strength.settings import AS_IT_IS, CHANGED
 from bench.strength.settings import PLAYOUTS as OF_SETTINGS
 from bench.strength.shown import PLAYOUTS
+from bench.strength.telling import ABOVE, LEVELS, SHARES, Interval, interval_in, kept_in, save, shown, table, told_as
 from stolik import games
 from stolik.core.minds.mind import ITERATIONS
-from stolik.lab.league import Encounter, League, Pair, Tally, meeting, meetings, row_for, turned
+from stolik.lab.league import Encounter, League, Pair, Tally, meeting, meetings, turned
 from stolik.lab.leagues import LeagueFile, plan_of, tell
-from stolik.lab.plots import INK, new_figure, svg
+from stolik.lab.plots import INK, new_figure
 
-ABOVE = {"loc": "lower left", "bbox_to_anchor": (0, 1), "frameon": False, "fontsize": "small"}  # the picture
-SHARES = "in per cent, with half of a 95 % interval"
-LEVELS = ("random", "easy", "medium", "hard", "expert")
-HELD = (*LEVELS, "trained")  # against perfect play
 WANTED = {
     "conflict": 60,
     "clash": 80,
@@ -54,14 +49,6 @@ that bot has played.
 """
 
 
-class Interval(NamedTuple):
-    """A share of the wins, and between what it lies."""
-
-    share: float
-    low: float
-    high: float
-
-
 def write_report(folder: Path) -> None:
     """Write everything that can be told so far."""
     lines = [HEAD, *ladder_lines(folder)]
@@ -80,24 +67,6 @@ def write_report(folder: Path) -> None:
     draw_luck(folder)
     draw_exact(folder)
     draw_exact_times(folder)
-
-
-def kept_in(path: Path) -> LeagueFile | None:
-    """A league's file, if it is there."""
-    return msgspec.json.decode(path.read_bytes(), type=LeagueFile) if path.exists() else None
-
-
-def shown(found: Encounter | None) -> str:
-    """A share with its interval, or a dash."""
-    interval = interval_in(found)
-    return told_as(interval) if interval else "–"
-
-
-def interval_in(found: Encounter | None) -> Interval | None:
-    """A share with its interval, if there is one."""
-    if found is None or found.share is None or found.low is None or found.high is None:
-        return None
-    return Interval(found.share, found.low, found.high)
 
 
 # Ladders
@@ -215,12 +184,6 @@ def habit_lines(game: Any, players: list[Any]) -> list[str]:
     return [text, "", *table(["", "mean", "99 of 100", *words], rows)]
 
 
-def table(head: list[str], rows: Any) -> list[str]:
-    """A table in Markdown."""
-    lines = [f"| {' | '.join(head)} |", f"|---|{'--:|' * (len(head) - 1)}"]
-    return [*lines, *(f"| {' | '.join(row)} |" for row in rows), ""]
-
-
 # Time to think
 
 
@@ -320,11 +283,6 @@ def larger_lines(folder: Path) -> list[str]:
     return [f"Larger tables: {who}, among hard bots that are not.", "", *table(["", "seats", "even", "wins"], rows)]
 
 
-def told_as(found: Interval) -> str:
-    """A share with its interval."""
-    return f"{100 * found.share:.0f} ±{50 * (found.high - found.low):.0f}"
-
-
 def draw_luck(folder: Path) -> None:
     """The same as a picture: what is missing to 100 is luck, or a better player."""
     title = "What skill is worth, two seats"
@@ -413,104 +371,6 @@ def trained_lines(folder: Path) -> list[str]:
     return ["## Trained", "", text, "", *table(["", "seats", "even", *LEVELS], rows)] if rows else []
 
 
-# Reduced games
-
-Told = dict[str, dict[str, Any]]  # the reduced games by their words
-
-
-def exact_in(folder: Path) -> Told:
-    """What was found out about reduced games, of bots that are still what they were."""
-    path = folder / "exact.json"
-    found: Told = json.loads(path.read_text()) if path.exists() else {}
-    for word, each in found.items():
-        game = games.load(word.partition("-")[0])
-        each["bots"] = {bot: told for bot, told in each["bots"].items() if told["row"] == row_for(game, bot).tolist()}
-    order = sorted(found, key=lambda word: games.NAMES.index(word.partition("-")[0]))
-    return {word: found[word] for word in order}
-
-
-def exact_lines(folder: Path) -> list[str]:
-    """What bots lose against perfect play."""
-    told = exact_in(folder)
-    if not told:
-        return []
-    rows = []
-    for each in told.values():
-        known = each["bots"]
-        losses = [f"{100 * known[bot]['loss']:.1f}" if bot in known else "–" for bot in HELD]
-        rows.append([each["title"], f"{each['places']:,}", f"{100 * max(0.0, each['value']):.1f}", *losses])
-    text = (
-        "What perfect play of both is worth to who is in turn, or sits first, and what each bot gives away to the best "
-        "reply to it, in the mean of both seats; all in per cent of a match:"
-    )
-    head = ["position", "places", "value", *HELD]
-    picture = "![what bots give away](exact.svg)"
-    lines = ["## Exact: reduced games", "", text, "", *table(head, rows), picture, ""]
-    times = {word: losses_by_playouts(each) for word, each in told.items()}
-    counts = sorted({count for losses in times.values() for count in losses})
-    rows = [
-        [told[word]["title"], *(f"{losses[count]:.1f}" if count in losses else "–" for count in counts)]
-        for word, losses in times.items()
-        if losses
-    ]
-    text = "What the expert gives away with so many playouts for a question:"
-    picture = "![what the expert gives away against playouts](exact-time.svg)"
-    return [*lines, text, "", *table(["position", *map(str, counts)], rows), picture, ""]
-
-
-def losses_by_playouts(each: dict[str, Any]) -> dict[int, float]:
-    """What the expert gives away, in per cent, by its playouts."""
-    found = {bot.partition("@")[2]: 100 * bots["loss"] for bot, bots in each["bots"].items()}
-    return {int(playouts): loss for playouts, loss in found.items() if playouts}
-
-
-def draw_exact(folder: Path) -> None:
-    """The same as a picture: of the positions of a game the mean, and between what they lie."""
-    told, title = exact_in(folder), "What bots give away near the end: mean, least and most"
-    names = [name for name in games.NAMES if any(word.startswith(name) for word in told)]
-    figure, axes = new_figure(title, 2.8)
-    width, alt = 0.8 / max(1, len(names)), []
-    for place, name in enumerate(names):
-        found = spreads([each["bots"] for word, each in told.items() if word.startswith(name)])
-        at = [HELD.index(bot) + width * (place + 0.5) - 0.4 for bot in found]
-        means = [each.share for each in found.values()]
-        below = [each.share - each.low for each in found.values()]
-        above = [each.high - each.share for each in found.values()]
-        axes.bar(at, means, 0.9 * width, yerr=[below, above], error_kw={"linewidth": 0.8, "ecolor": INK}, label=name)
-        each_bot = (f"{bot} {each.share:.1f} ({each.low:.1f} to {each.high:.1f})" for bot, each in found.items())
-        alt.append(f"{name}: {', '.join(each_bot)}")
-    axes.set_xticks(range(len(HELD)), HELD)
-    axes.set_xlabel("bot; bars: mean of a game's positions, lines: least to most")
-    axes.set_ylabel("given away, % of a match")
-    axes.legend(ncols=3, **ABOVE)
-    unit = "In per cent of a match, in the mean of the positions of a game, and the least and most of them"
-    save(figure, folder / "exact.svg", title, f"{unit}. {'; '.join(alt)}.")
-
-
-def spreads(positions: list[dict[str, Any]]) -> dict[str, Interval]:
-    """What bots give away, in per cent: in the mean of so many positions, the least and the most."""
-    losses = {bot: [100 * each[bot]["loss"] for each in positions if bot in each] for bot in HELD}
-    return {bot: Interval(sum(each) / len(each), min(each), max(each)) for bot, each in losses.items() if each}
-
-
-def draw_exact_times(folder: Path) -> None:
-    """What the expert gives away, by its playouts."""
-    title, told = "What the expert gives away in single positions, by time to think", []
-    figure, axes = new_figure(title, 3)
-    for word, each in exact_in(folder).items():
-        losses = losses_by_playouts(each)
-        if losses:
-            axes.plot(list(losses), list(losses.values()), label=word, marker="o")
-            told.append(f"{word}: {', '.join(f'{loss:.1f} with {count:,}' for count, loss in losses.items())}")
-    axes.set_xscale("log")
-    axes.set_ylim(bottom=0)
-    axes.set_xlabel("playouts for a question; without intervals")
-    axes.set_ylabel("given away, % of a match")
-    axes.legend(ncols=3, **ABOVE)
-    unit = "In per cent of a match, by playouts for a question, without intervals"
-    save(figure, folder / "exact-time.svg", title, f"{unit}. {'; '.join(told)}.")
-
-
 # How much was played
 
 COUNTED = ("ladder", "league", "trained", "time", "settings", "luck", "open", "belief", "responder")
@@ -531,8 +391,3 @@ def count_lines(folder: Path) -> list[str]:
     )
     head = ["", "", "seats", "pairs", "fewest", "most"]
     return ["## Matches", "", text, "", *table(head, sorted(rows, key=lambda row: COUNTED.index(row[0])))]
-
-
-def save(figure: Any, path: Path, title: str, alt: str) -> None:
-    """Write a picture."""
-    path.write_text(svg(figure, title, alt), "utf-8")

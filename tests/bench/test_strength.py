@@ -13,7 +13,8 @@ import pytest
 
 from bench.strength import __main__ as strength
 from bench.strength import responders, settings, shown
-from bench.strength.report import count_lines, exact_in, league_lines, opened_at, settings_lines, write_report
+from bench.strength.exact import exact_in
+from bench.strength.report import count_lines, league_lines, opened_at, settings_lines, write_report
 from stolik import games
 from stolik.core.door.players import ways
 from stolik.core.kit.errors import StolikError
