@@ -1,7 +1,8 @@
 """Measures how strong the bots are: `python -m bench.strength [--minutes M] [--part P] [--game G]`.
 
 Everything goes into this folder and goes on where it was stopped. Parts: exact (reduced games), time (strength against
-playouts), luck (shown all cards; the best reply to rules of thumb), belief (worlds that play has made likely, or any),
+playouts), pace (how long a question takes at the largest tables), luck (shown all cards; the best reply to rules of
+thumb), belief (worlds that play has made likely, or any),
 settings (the expert with one number changed), responder (the best of many against the frozen expert), ladder (each
 level among those of the one below, at every table size), trained (those who have learned among each level), league
 (everybody against everybody, at tables of two or of --seats), report (tables, pictures).
@@ -19,6 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.strength.characters import write_characters
+from bench.strength.pace import measure_pace
 from bench.strength.positions import reduced_games
 from bench.strength.report import write_report
 from bench.strength.responders import RESPONDER, find_responder, responder_in, response
@@ -47,6 +49,7 @@ BELIEVED = 900  # of a thousand worlds of one who believes what play has told
 PARTS = {
     "exact": 1,
     "time": 3,
+    "pace": 1,
     "luck": 2,
     "belief": 1,
     "settings": 3,
@@ -151,6 +154,11 @@ def play_times(game: Game, going: Going) -> None:
     for number, playouts in enumerate(PLAYOUTS):
         part = going.part(len(PLAYOUTS) - number)
         go_on(make_plan(game, [f"expert@{playouts}", "medium"], 2, GAMES, SEED), path, part)
+
+
+def play_pace(game: Game, going: Going) -> None:
+    """How long those who think ahead take for a question at the largest table."""
+    measure_pace(game, HERE / f"pace-{game.name}.json", SEED, going.deadline, going.drop)
 
 
 # Luck and skill
@@ -279,7 +287,7 @@ def main() -> None:
         elif part != "report":
             steps = {"time": play_times, "luck": play_luck, "league": play_league}
             steps |= {"belief": play_beliefs, "responder": play_responders, "ladder": play_ladder}
-            steps |= {"trained": play_trained, "settings": play_settings}
+            steps |= {"trained": play_trained, "settings": play_settings, "pace": play_pace}
             for number, name in enumerate(names, 1):
                 say(f"{part}: {name}")
                 until = begun + whole * (spent + PARTS[part] * number / len(names)) / total

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.strength.exact import draw_exact, draw_exact_times, exact_lines
+from bench.strength.pace import pace_lines
 from bench.strength.responders import RESPONDER, candidates
 from bench.strength.settings import AS_IT_IS, CHANGED
 from bench.strength.settings import PLAYOUTS as OF_SETTINGS
@@ -55,6 +56,7 @@ def write_report(folder: Path) -> None:
     for name in games.NAMES:
         lines += league_lines(folder / f"league-{name}.json")
     lines += time_lines(folder)
+    lines += pace_lines(folder)
     lines += luck_lines(folder)
     lines += belief_lines(folder)
     lines += settings_lines(folder)

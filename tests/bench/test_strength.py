@@ -7,19 +7,22 @@ import json
 import math
 import re
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from bench.strength import __main__ as strength
-from bench.strength import responders, settings, shown
+from bench.strength import pace, responders, settings, shown
 from bench.strength.exact import exact_in
 from bench.strength.report import count_lines, league_lines, opened_at, settings_lines, write_report
 from stolik import games
+from stolik.core.door.game import Game
 from stolik.core.door.players import ways
 from stolik.core.kit.errors import StolikError
 from stolik.core.minds.mind import ITERATIONS
 from stolik.lab import leagues
+from stolik.lab.habits import Habits
 from stolik.lab.league import Block, League, LeaguePlan, Pair, Tally, row_for
 
 CONFLICT = games.load("conflict")
@@ -130,6 +133,24 @@ def test_a_league_is_played_at_the_table_sizes_that_are_wanted(monkeypatch: pyte
     strength.play_league(CONFLICT, GOING._replace(seats=(3, 6)))
     strength.play_league(games.load("clash"), GOING._replace(seats=(3, 6)))
     assert played == [2, 3, 6]
+
+
+def test_one_who_thinks_ahead_is_timed_at_the_largest_table_and_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sat: list[tuple[str, int]] = []
+
+    def observe(game: Game, bot: str, row: object, seats: int, *others: Any) -> Habits:
+        sat.append((bot, seats))
+        return Habits(did={}, could={}, milliseconds=[2.0] * 99 + [1500.0])
+
+    monkeypatch.setattr(pace, "observe", observe)
+    monkeypatch.setattr(strength, "HERE", tmp_path)
+    for name in ("conflict", "clash", "conflict"):
+        strength.play_pace(games.load(name), GOING)
+    assert sat == [("hard", 6), ("expert", 6)]
+    assert [path.name for path in tmp_path.iterdir()] == ["pace-conflict.json"]
+    assert any(line.startswith("| conflict | 6 | expert | 100 | 16.98 |") for line in pace.pace_lines(tmp_path))
 
 
 def test_each_number_of_the_expert_is_held_against_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
