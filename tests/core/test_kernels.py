@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import shutil
 import subprocess
@@ -17,12 +18,13 @@ from stolik.core.door.game import Game
 from stolik.core.door.players import row_of, ways
 from stolik.core.kit.chance import keys_of
 from stolik.core.kit.errors import StolikError
+from stolik.core.machine.kernels import COPYING, JOINING
 from stolik.core.machine.modules import made_kernel
 from stolik.core.machine.sharing import CRAMPED, WAYS
 from stolik.core.machine.thinking import MindRoom, room_for
 from stolik.core.minds.mind import CROWD, ITERATIONS, KIND, MOST_EDGES, SETTINGS
 from tests.conftest import rounds
-from tests.core.twins import kinds_of, twin_of
+from tests.core.twins import Thread, kinds_of, twin_of
 from tests.doors import DOORS
 from tests.machines import HAS_CARD, HAS_CUPY
 
@@ -86,6 +88,20 @@ def test_threads_that_think_stop_and_go_on_with_the_same_thoughts(game: Game, di
     batch = play_keys(game, *played)
     assert (lengths == batch.lengths).all()
     assert (ends == batch.cells).all()
+
+
+def test_records_are_copied_whole_wherever_they_lie(tmp_path: Path) -> None:
+    shared = ("ptr %into", "ptr %from", "i64 %bytes")
+    entry = f"define void @twin({', '.join(shared)}, i64 %thread, i64 %threads) {{"
+    entry += f"call void @copy_words({', '.join(shared)}) ret void }}"
+    copying = Thread(tmp_path / "copying.o", lambda: COPYING.replace("ODD", "2") + JOINING + entry, shared)
+    luck = np.random.default_rng(3)
+    for into, start, cells in itertools.product(range(4), range(4), (2, 3, 4, 5, 8, 9, 170, 171)):
+        source, target = (luck.integers(-(1 << 15), 1 << 15, 180, np.int16) for _ in range(2))
+        expected = target.copy()
+        expected[into : into + cells] = source[start : start + cells]
+        copying.go(target[into:].ctypes.data, source[start:].ctypes.data, 2 * cells, 0, 1)
+        assert (target == expected).all(), (into, start, cells)
 
 
 def test_a_match_with_too_small_a_tree_is_told_apart() -> None:
