@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from stolik.cli import main
 from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
 from stolik.core.machine.modules import made_practice_kernel
+from stolik.core.minds.policy import read_policy
 from stolik.core.minds.practice import GOES_ON
 from stolik.lab.learning.card import brought
 from stolik.lab.learning.network import Weights, as_policy, say, slopes
@@ -185,6 +187,38 @@ def test_learning_is_the_same_for_a_seed_stopped_or_not(tmp_path: Path) -> None:
     (tmp_path / "kept").write_bytes(b"nothing")
     with pytest.raises(StolikError, match="holds no lessons"):
         new_learner().restore(tmp_path / "kept")
+
+
+def test_a_command_that_is_stopped_goes_on_to_the_same_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def begin(game: Game, *others: Any) -> Learner:
+        return Learner(TOY, *others)
+
+    monkeypatch.setattr("stolik.commands.train.Learner", begin)
+    monkeypatch.setattr("stolik.commands.train.MATCHES", 4)
+    monkeypatch.setattr("stolik.commands.train.KEPT_EVERY", -1.0)
+    command = ["train", "conflict", "--rounds", "3", "--tables", "24", "--every", "2", "--out"]
+    whole, stopped = (tmp_path / f"{name}.npz" for name in ("whole", "stopped"))
+    assert leaving([*command, str(whole)]) == 0
+    with monkeypatch.context() as patch:
+        patch.setattr("stolik.commands.train.told", interrupt)  # after the second round
+        assert leaving([*command, str(stopped)]) == 130
+    assert f"Stopped. The same command goes on from {tmp_path / 'stopped.lessons'}." in capsys.readouterr().err
+    assert not stopped.exists()
+    assert leaving([*command, str(stopped)]) == 0
+    assert "round 3" in capsys.readouterr().err
+    assert read_policy(whole).weights() == read_policy(stopped).weights()
+
+
+def leaving(words: list[str]) -> int:
+    with pytest.raises(SystemExit) as left:
+        main(words)
+    return int(str(left.value.code or 0))
+
+
+def interrupt(learner: Learner) -> str:
+    raise KeyboardInterrupt
 
 
 def test_whole_numbers_say_what_the_network_says() -> None:
