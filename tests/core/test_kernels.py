@@ -146,7 +146,7 @@ def test_a_card_plays_compiled_rules_only() -> None:
 
 @pytest.mark.skipif(HAS_CUPY, reason="CuPy is installed")
 def test_without_cupy_one_sentence_says_what_to_install() -> None:
-    with pytest.raises(StolikError, match=r"CuPy is not installed.*stolik\[gpu\]"):
+    with pytest.raises(StolikError, match=r'CuPy is not installed.*"stolik\[gpu\]"'):
         CONFLICT.batch(games=1, device="cuda")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -10,6 +11,7 @@ from stolik import games
 from stolik.cli import main
 from stolik.commands import bench as bench_command
 from stolik.lab import bench, bench_search
+from tests.machines import HAS_CARD
 
 
 def call(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
@@ -83,6 +85,14 @@ def test_bad_input_gets_one_sentence_and_code_2(
     assert (code, out) == (2, "")
     assert sentence in err
     assert "Traceback" not in err
+
+
+@pytest.mark.skipif(HAS_CARD, reason="CuPy finds a graphics card")
+@pytest.mark.parametrize("command", ["simulate", "league", "train"])
+def test_without_a_card_one_sentence_says_what_plays_the_same(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = call(capsys, command, "conflict", "--device", "cuda")
+    assert (code, out) == (2, "")
+    assert re.match('CuPy .*("stolik\\[gpu\\]"|nvidia-smi).* the processor plays the same matches.$', err)
 
 
 def test_a_benchmark_has_its_shape() -> None:

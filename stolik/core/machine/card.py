@@ -159,9 +159,7 @@ def found_cupy() -> Any:
     try:
         import cupy
     except ImportError:
-        hint = (
-            "Install it with `pip install stolik[gpu]`, or leave the device out: the processor plays the same matches."
-        )
+        hint = f'Install it with `pip install "stolik[gpu]"`{OR_WITHOUT}'
         raise StolikError("CuPy is not installed, and nothing else plays on a graphics card.", hint) from None
     try:
         found = cupy.cuda.runtime.getDeviceCount()
