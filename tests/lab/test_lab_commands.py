@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -85,6 +87,36 @@ def test_bad_input_gets_one_sentence_and_code_2(
     assert (code, out) == (2, "")
     assert sentence in err
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        (["simulate", "conflict", "--games", "200000"], "reports"),
+        (["league", "conflict", "--bots", "random,medium", "--seats", "2", "--games", "400"], "tables"),
+    ],
+    ids=["simulate", "league"],
+)
+def test_a_command_that_is_stopped_goes_on_to_the_same_report(
+    command: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, whole, _ = call(capsys, *command, "--json")
+    calls, file = itertools.count(), tmp_path / "kept.json"
+
+    def stop(*_: object) -> None:
+        if next(calls) == 4:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("rich.progress.Progress.advance", stop)
+        code, out, err = call(capsys, *command, "--json", "--out", str(file))
+    assert (code, out, err) == (130, "", f"Stopped. The same command goes on from {file}.\n")
+    _, again, _ = call(capsys, *command, "--json", "--out", str(file))
+    reports = [json.loads(text)[told][0] for text in (again, whole)]
+    for report in reports:
+        for clock in ("seconds", "matches_per_second", "answers_per_second"):
+            report.pop(clock, None)
+    assert reports[0] == reports[1]
 
 
 @pytest.mark.skipif(HAS_CARD, reason="CuPy finds a graphics card")
