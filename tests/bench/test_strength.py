@@ -14,6 +14,7 @@ import pytest
 
 from bench.strength import __main__ as strength
 from bench.strength import pace, responders, settings, shown
+from bench.strength.characters import BOTS, write_characters
 from bench.strength.exact import exact_in
 from bench.strength.report import count_lines, league_lines, opened_at, settings_lines, write_report
 from stolik import games
@@ -186,6 +187,21 @@ def test_the_report_and_its_pictures_are_of_what_was_measured(tmp_path: Path) ->
         assert set(numbers) <= set(re.findall(r"\d+ ±\d+", seen_in(tmp_path / f"{name}.svg")))
     for name in ("time", "luck", "exact", "exact-time"):
         assert seen_in(tmp_path / f"{name}.svg") == seen_in(strength.HERE / f"{name}.svg")
+
+
+def test_the_table_of_characters_is_of_what_was_measured(tmp_path: Path) -> None:
+    page = tmp_path / "bots.md"
+    page.write_bytes(BOTS.read_bytes())
+    write_characters(strength.HERE, page)
+    assert page.read_text("utf-8") == BOTS.read_text("utf-8")
+
+
+def test_shares_in_the_docs_are_those_of_the_report() -> None:
+    """A sentence is written by hand: it is out of date when what it says was measured anew."""
+    report, docs = (path.read_text("utf-8") for path in (strength.HERE / "README.md", BOTS.with_name("strength.md")))
+    told, measured = (re.findall(r"\d+ ±\d+", text) for text in (docs, report))
+    assert len(told) > 20
+    assert set(told) <= set(measured)
 
 
 def seen_in(picture: Path) -> str:
