@@ -28,7 +28,7 @@ from tests.browser.test_football import CAN, await_question
 from tests.browser.test_football import go_on as play_on
 from tests.browser.test_football import hand as cards
 from tests.browser.test_kittens import DOES, go_on, hand, is_asked
-from tests.browser.test_lessons import NEXT, coach, learn, marked, press_marked, step_of, told
+from tests.browser.test_lessons import NEXT, asks, coach, learn, press_marked, told
 from tests.browser.test_programs import BEGIN
 from tests.browser.test_thinking import HINT, begin_against_experts, hints, until_own_turn
 from tests.browser.test_tournament import announce
@@ -445,7 +445,7 @@ def take_lessons(people: People, site: Site) -> None:
                 shoot(page, f"lesson-{name}-{language}-{number:02}")
                 if not step.wanted and coach(page).get_by_role("button", name=NEXT).count():
                     coach(page).get_by_role("button", name=NEXT).click()
-                while step.wanted and step_of(page, number).count() and marked(page).count():
+                while step.wanted and asks(page, number):
                     press_marked(page)
             page.context.close()
 
