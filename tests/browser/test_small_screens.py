@@ -280,6 +280,15 @@ def test_on_a_low_screen_the_pitch_fits_above_tactics_and_cards_at_every_questio
         something_happens(page)
 
 
+def test_on_a_low_screen_five_to_choose_from_fit_beside_six_seats(people: People, site: Site) -> None:
+    page = people.sit("pl", LOW["a phone on its side"])
+    given = {"turn": LONGEST, "money": {LONGEST: 7}, "hands": {LONGEST: ["protest", "police"]}}
+    sit_at(page, site, "conflict", LONGEST, 6, given=given)
+    choices(page).filter(has_text="Protest").click()
+    expect(choices(page)).to_have_count(5)
+    is_in_sight_on_low_screens(page)
+
+
 def test_on_a_low_screen_four_cards_to_choose_from_fit_below_six_seats(people: People, site: Site) -> None:
     page = people.sit("pl", LOW["a phone on its side"])
     others = {"Ola": ["eu", "eu"], "Jan": ["eu", "police"], "Ewa": ["police", "police"]}
