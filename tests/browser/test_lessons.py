@@ -87,6 +87,60 @@ def test_a_lesson_is_played_to_its_end_on_a_phone(people: People, site: Site, ga
     expect(page.get_by_role("region", name="Stół", exact=True)).to_be_visible()
 
 
+LOW = [{"width": 844, "height": 390}, {"width": 640, "height": 400}]  # a phone on its side, a laptop at 200 %
+
+# What is asked for, and of the lesson's own buttons, that is not wholly in sight; and the table, if it has to be
+# scrolled. All of it has to be in its place three pictures in a row.
+OUT_OF_SIGHT = """() => new Promise((done) => {
+  const isSeen = (each) => {
+    const { x, y, width, height } = each.getBoundingClientRect()
+    const rows = [y + 2, y + height / 2, y + height - 2]
+    return rows.every((row) => each.contains(document.elementFromPoint(x + width / 2, row)))
+  }
+  const look = () => {
+    const pressed = document.querySelectorAll('[data-wanted=true]:enabled, .coach button')
+    const out = [...pressed].filter((each) => !isSeen(each)).map((each) => each.innerText || each.ariaLabel)
+    const board = document.querySelector('[role=region][aria-label="Stół"]')
+    return board.scrollHeight > board.clientHeight + 1 ? [...out, 'Stół'] : out
+  }
+  let seen = 0
+  const again = (left) => {
+    const out = look()
+    seen = out.length ? 0 : seen + 1
+    if (seen === 3 || !left) done(out)
+    else requestAnimationFrame(() => again(left - 1))
+  }
+  again(120)
+})"""
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_on_a_low_screen_nothing_of_a_lesson_has_to_be_scrolled_to(people: People, site: Site, game: str) -> None:
+    steps = games.lesson_of(game).build().steps
+    page = learn(people, site, game, "pl", LOW[0])
+    for number, step in enumerate(steps, 1):
+        told(page, number, step, "pl")
+        if number == len(steps):
+            break
+        if not step.wanted:
+            is_in_sight(page, number)
+            coach(page).get_by_role("button", name=NEXT).click()
+            continue
+        while asks(page, number):
+            is_in_sight(page, number)
+            press_marked(page)
+    for screen in LOW:  # how it ended is a page to be read; the way on stands beside it
+        page.set_viewport_size(screen)  # type: ignore[arg-type]
+        expect(coach(page).get_by_role("button", name=REAL)).to_be_in_viewport(ratio=1)
+
+
+def is_in_sight(page: Page, number: int) -> None:
+    """Board, what is marked, and the buttons of the lesson: at every low size, nothing has to be scrolled to."""
+    for screen in reversed(LOW):
+        page.set_viewport_size(screen)  # type: ignore[arg-type]
+        assert page.evaluate(OUT_OF_SIGHT) == [], (number, screen)
+
+
 def press_marked(page: Page) -> None:
     """Press what is marked; a move that cannot be wished back is asked about once more."""
     marked(page).first.click()
