@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from stolik.table.export import from_json
 from stolik.table.verify import verify
@@ -19,6 +19,7 @@ from tests.browser.using import (
     choices,
     fits,
     is_over,
+    open_table,
     play_on,
     press_one,
     press_some,
@@ -192,3 +193,18 @@ def test_the_rules_are_one_tap_away_and_searchable(people: People) -> None:
     page.get_by_label("Search the rules").fill("CO-4.4")
     expect(page.get_by_text("must declare the Scandal")).to_be_visible()
     axe_finds_nothing(page)
+
+
+def test_a_table_that_is_still_on_its_way_has_a_heading_of_its_own(people: People, site: Site) -> None:
+    code, token = open_table(site.address, "Ada", 2, is_test=True)
+    page, held = people.sit("pl", PHONE), list[Route]()
+    page.route("**/rules/**", lambda route: held.append(route))
+    page.goto(f"{site.address}/t/{code}#seat={token}")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("main[aria-busy=true]")).to_be_visible()
+    axe_finds_nothing(page)
+    assert held, "its rules have been asked for"
+    page.unroute_all(behavior="ignoreErrors")
+    page.reload()
+    expect(page.get_by_text(CONNECTED)).to_be_visible()
+    expect(page.locator("main[aria-busy=true]")).to_have_count(0)
