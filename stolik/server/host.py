@@ -24,7 +24,7 @@ VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "utun", 
 GONE = 20_000  # milliseconds after which a client that takes in nothing is given up
 LARGEST_FRAME = 64 << 10  # bytes; longer ones end the connection at once
 SHUTDOWN = 3  # seconds
-YOUNG = 200_000  # new objects before the youngest are looked through: less than many tables deal at a time
+YOUNG = 200_000  # new objects before the youngest are looked through
 TAKEN = (errno.EADDRINUSE, errno.EACCES)  # by another program, or for good reasons by the system
 
 
