@@ -68,13 +68,17 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=3, help="rounds of play at full speed; the servers take turns")
     parser.add_argument("--seconds", type=float, default=8.0, help="length of a round")
     parser.add_argument("--games", nargs="*", default=["conflict", "roulette"], choices=NAMES, help="played on stolik")
-    parser.add_argument("--peers", nargs="*", default=list(servers.PEERS), choices=list(servers.PEERS))
+    peers = "measured beside; if none is said, all with games of their own, and boardgame.io with the games played here"
+    parser.add_argument("--peers", nargs="*", choices=list(servers.PEERS), help=peers)
     parser.add_argument("--before", type=Path, help="a checkout of another version, whose server is measured beside")
     parser.add_argument("--no-profile", action="store_true", help="do not look where the time goes")
     written = f"write {RESULTS.name} and the figures of {PAGE.name}; beside another version {PAIRED.name}"
     parser.add_argument("--write", action="store_true", help=written)
     parser.add_argument("--json", action="store_true", help="print what results.json holds")
-    return parser.parse_args()
+    words = parser.parse_args()
+    if words.peers is None:
+        words.peers = [*servers.OTHERS, *map(servers.peer_of, words.games)]
+    return words
 
 
 def run(
@@ -174,27 +178,38 @@ def write_page(result: dict[str, Any]) -> None:
 
 def figures(result: dict[str, Any]) -> list[str]:
     """The figures as the page has them."""
-    machine, peers = result["machine"], [peer for peer in servers.PEERS if peer in result["runs"][0]]
+    machine, others = result["machine"], [peer for peer in servers.OTHERS if peer in result["runs"][0]]
     busy = f"load {machine['load']} before it began"
     lines = [
         f"{machine['system']}, {machine['cores']} cores, Python {machine['python']}, Node {machine['node']}; {busy}.",
         "",
     ]
-    titles = ["tables", "played", "moves per server CPU-second", *(f"× {peer}" for peer in peers)]
-    titles += ["median frame", "p99 at 1 move/s a table", "memory"]
+    titles = ["tables", "played", "moves per server CPU-second", "× boardgame.io, same game"]
+    titles += [*(f"× {peer}" for peer in others), "median frame", "p99 at 1 move/s a table", "memory"]
     lines += [f"| {' | '.join(titles)} |", f"|--:|---|{'--:|' * (len(titles) - 2)}"]
     for run in result["runs"]:
         for kind, its in measured(run):
-            own = median(its["press"])
-            ratios = [f"{own / median(run[peer]['press']):.2f}" if kind not in servers.PEERS else "" for peer in peers]
+            ratios = times_peers(run, kind)
+            times = [f"{ratios[peer]:.2f}" if peer in ratios else "" for peer in (same_game(kind), *others)]
             rest = (
                 f"{its['press'][0]['median_frame']} bytes",
                 f"{its['pace']['p99_ms']:.0f} ms",
                 f"{its['rss'] >> 20} MB",
             )
-            moves = f"{own:,.0f} (best {best(its['press']):,.0f})"
-            lines.append(f"| {' | '.join((str(run['tables']), kind, moves, *ratios, *rest))} |")
+            moves = f"{median(its['press']):,.0f} (best {best(its['press']):,.0f})"
+            lines.append(f"| {' | '.join((str(run['tables']), kind, moves, *times, *rest))} |")
     return lines
+
+
+def times_peers(run: dict[str, Any], kind: str) -> dict[str, float]:
+    """How many times as many moves as each peer: as all that play something else, and as the one with the same game."""
+    peers = [peer for peer in (same_game(kind), *servers.OTHERS) if peer in run and kind not in servers.PEERS]
+    return {peer: median(run[kind]["press"]) / median(run[peer]["press"]) for peer in peers}
+
+
+def same_game(kind: str) -> str:
+    """The peer that plays the game which is played here."""
+    return servers.peer_of(kind.removesuffix(servers.BEFORE))
 
 
 def measured(run: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
@@ -207,9 +222,8 @@ def conclusions(result: dict[str, Any]) -> list[str]:
     lines = []
     for each in result["runs"]:
         for kind, its in measured(each):
-            for peer in (peer for peer in servers.PEERS if peer in each and kind not in servers.PEERS):
-                ours, theirs = its["press"], each[peer]["press"]
-                ratio = f"{best(ours) / best(theirs):.2f}× (medians {median(ours) / median(theirs):.2f}×)"
+            for peer, medians in times_peers(each, kind).items():
+                ratio = f"{best(its['press']) / best(each[peer]['press']):.2f}× (medians {medians:.2f}×)"
                 lines.append(f"{each['tables']} tables of {kind}: {ratio} the moves of {peer} per CPU-second")
             if kind + servers.BEFORE in each:
                 times = paired(its["press"], each[kind + servers.BEFORE]["press"])

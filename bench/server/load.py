@@ -14,15 +14,29 @@ import random
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from itertools import accumulate, cycle
 from typing import Any
 
 import psutil
 
-from bench.server.tables import KINDS, Table
+from bench.server.peers import HandsMatches, HandsTable, SameTable
+from bench.server.servers import peer_of
+from bench.server.tables import FloorTable, StolikTable, Table
+from stolik.games import NAMES
 
 AT_ONCE = 20  # tables opened at the same time
 PATIENCE = 60.0  # seconds the server has for anything
+
+# How each is played: what is measured, by name.
+KINDS: dict[str, Callable[[str, int, random.Random], Table]] = {
+    **{game: partial(StolikTable, game=game) for game in NAMES},
+    **{peer_of(game): partial(SameTable, game=game) for game in NAMES},
+    "boardgame.io": partial(HandsTable, game="hands"),
+    "boardgame.io-matches": partial(HandsMatches, game="hands"),
+    "floor": FloorTable,
+}
 
 
 class Load:

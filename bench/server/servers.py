@@ -19,10 +19,14 @@ from tempfile import TemporaryDirectory
 from typing import IO, Any
 
 import build_client
+from stolik import games
+from stolik.core.machine.modules import made_module
+from stolik.server.layout import layout_of
 from stolik.server.settings import Limits
 
 ROOT = Path(__file__).parent.parent.parent
 PEER = Path(__file__).parent / "peer"
+STAMP = PEER / "node_modules" / "installed-from.txt"
 PATIENCE = 120.0  # seconds a server has to start, compiling included
 BEFORE = "-before"  # how kinds of tables end that are played on another checkout's server
 MANY = 1_000_000_000  # a limit that is none
@@ -92,13 +96,23 @@ def limits_of(root: Path) -> list[str]:
 
 
 @contextmanager
-def boardgame_io(length: int = 0) -> Iterator[Served]:
-    """boardgame.io's server with the small game of `peer/`, in memory; matches have so many moves, or never end."""
+def boardgame_io(*words: object) -> Iterator[Served]:
+    """boardgame.io's server with a game of `peer/`, in memory; the words are its file and what that is told."""
     install_peer()
-    environment = {**os.environ, "NODE_ENV": "production"}
-    with ended(start([node(), "server.cjs", str(length)], cwd=PEER, env=environment)) as process:
-        port, lobby = said(process, r"listening at (\d+, its lobby at \d+)").split(", its lobby at ")
-        yield Served(process, f"127.0.0.1:{port}" + (f",127.0.0.1:{lobby}" if length else ""))
+    command = [node(), "--no-warnings", "server.cjs", *map(str, words)]
+    with ended(start(command, cwd=PEER, env={**os.environ, "NODE_ENV": "production"})) as process:
+        yield Served(process, said(process, r"listening at (\S+)"))
+
+
+@contextmanager
+def same_game(name: str) -> Iterator[Served]:
+    """boardgame.io's server with one of our games, played by the module of its rules."""
+    game = games.load(name)
+    with TemporaryDirectory(prefix="stolik-bench-") as folder:
+        layout = Path(folder) / "layout.json"
+        layout.write_text(json.dumps(layout_of(game)), encoding="utf-8")
+        with boardgame_io("same.cjs", made_module(game.rules), layout) as served:
+            yield served
 
 
 @contextmanager
@@ -108,12 +122,18 @@ def floor() -> Iterator[Served]:
         yield Served(process, said(process, r"http://(\S+)/"))
 
 
+def peer_of(game: str) -> str:
+    """What boardgame.io is called when it plays one of our games."""
+    return f"boardgame.io-{game}"
+
+
 Server = Callable[[], AbstractContextManager[Served]]
-PEERS: dict[str, Server] = {
-    "boardgame.io": boardgame_io,
-    "boardgame.io-matches": partial(boardgame_io, MATCH),
+OTHERS: dict[str, Server] = {  # that play something else
+    "boardgame.io": partial(boardgame_io, "hands.cjs"),
+    "boardgame.io-matches": partial(boardgame_io, "hands.cjs", MATCH),
     "floor": floor,
 }
+PEERS: dict[str, Server] = {**OTHERS, **{peer_of(game): partial(same_game, game) for game in games.NAMES}}
 
 
 def server_for(kind: str, before: Path = ROOT) -> AbstractContextManager[Served]:
@@ -131,14 +151,22 @@ def loaded(kind: str, server: Served) -> Iterator[Generator]:
 
 def install_peer() -> None:
     """Install what the lock file of `peer/` names, if it is not there yet."""
-    stamp = PEER / "node_modules" / "installed-from.txt"
-    lock = hashlib.sha256((PEER / "package-lock.json").read_bytes()).hexdigest()
-    if not stamp.exists() or stamp.read_text() != lock:
+    if not has_peer():
         npm = build_client.node_folder() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
         path = os.pathsep.join([str(Path(node()).parent), os.environ.get("PATH", "")])
         command = [node(), str(npm), "ci", "--no-audit", "--no-fund", "--loglevel", "error"]
         subprocess.run(command, cwd=PEER, env={**os.environ, "PATH": path}, check=True, stdout=subprocess.DEVNULL)
-        stamp.write_text(lock)
+        STAMP.write_text(lock())
+
+
+def has_peer() -> bool:
+    """Is what the lock file of `peer/` names installed?"""
+    return STAMP.exists() and STAMP.read_text() == lock()
+
+
+def lock() -> str:
+    """What the lock file names, as one word."""
+    return hashlib.sha256((PEER / "package-lock.json").read_bytes()).hexdigest()
 
 
 def node() -> str:

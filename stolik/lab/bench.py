@@ -199,7 +199,7 @@ def thoughts_of(speeds: list[Speed], searches: list[Speed]) -> list[Thought]:
         if search.is_ours:
             beside = matches[search.name]
             share = search.answers_median / search.answers_per_game / (beside.answers_median / beside.answers_per_game)
-            wanted = bench_search.WANTED if search.how == OPENING else None
+            wanted = None if search.how == MIDDLE else bench_search.WANTED
             thoughts.append(Thought(search.name, search.how, search.games_best, beside.games_best, share, wanted))
     return thoughts
 

@@ -17,7 +17,7 @@ from stolik.core.door.characters import by_search
 from stolik.core.door.game import Game
 from stolik.core.door.match import Match
 from stolik.core.kit.sets import members_of
-from stolik.core.minds.mind import DEEPEST, ITERATIONS, KIND, SETTINGS, SPENT, STEPS
+from stolik.core.minds.mind import DEEPEST, ITERATIONS, KIND, MOST_NODES, NODES, SETTINGS, SPENT, STEPS
 
 Array = np.ndarray[Any, Any]
 Counts = tuple[float, float]  # answers, playouts
@@ -52,7 +52,11 @@ def bare_search(game: Game, has_tree: bool) -> Array:
 
 
 class Thinker:
-    """Thinks about positions of a game, one after the other."""
+    """Thinks about positions of a game, one after the other; each time as if it had never been asked before.
+
+    A tree is kept from one step of a move to the next. Nobody is asked the same question twice in a match, and the
+    tree of one that is asked again and again would only grow.
+    """
 
     def __init__(self, game: Game, positions: list[Position], has_tree: bool = False) -> None:
         self.engine, self.positions = game.engine(), positions
@@ -66,6 +70,7 @@ class Thinker:
             for view, seat, choices in self.positions:
                 self.row[ITERATIONS] = max(1, min(ONE_THOUGHT, playouts // len(self.positions)))
                 self.number += 1
+                self.memory.book[NODES] = MOST_NODES  # a full tree is begun anew
                 self.engine.think(self.memory, view, seat, choices, self.row, (self.number, 2, 3, 4))
                 answers += int(self.memory.book[STEPS])
                 done += int(self.memory.book[SPENT])

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import fields
 
+import numpy as np
 import pytest
 
 from bench.server import servers
+from bench.server.load import Load
+from bench.server.peers import SameTable
 from bench.server.places import place_of
+from stolik import games
+from stolik.core.door.game import Game
 from stolik.server.settings import Limits, read_limits
 
 RATE = 2  # moves a second at each table
 USUAL = Limits()
+FEW = 3  # tables on another server
 TABLES = max(USUAL.sockets // 2, USUAL.tables) + 1  # more connections and more tables than a server takes by default
 
 
@@ -40,6 +47,41 @@ def test_moves_are_acknowledged_and_none_is_refused(figures: dict[str, dict[str,
 
 def test_at_a_set_pace_no_move_is_left_out(figures: dict[str, dict[str, float]]) -> None:
     assert figures["pace"]["moves"] == int(0.5 / (1 / (RATE * TABLES)))
+
+
+@pytest.mark.skipif(not servers.has_peer(), reason="boardgame.io is not there: `python -m bench.server` installs it")
+@pytest.mark.parametrize("name", ["conflict", "football"])
+def test_boardgame_io_plays_our_games_by_our_rules(name: str) -> None:
+    game = games.load(name)
+    with servers.same_game(name) as server:
+        load = Load(servers.peer_of(name), server.address, server.process.pid, seed=1)
+        found = asyncio.run(played_for_a_moment(load))
+    assert found["moves"] >= 20 * FEW
+    assert found["refused"] == 0
+    assert found["matches"] > 0 or name != "conflict"  # whose matches are short
+    for table in load.tables:
+        assert isinstance(table, SameTable)
+        assert_both_see_one_match(game, table)
+
+
+async def played_for_a_moment(load: Load) -> dict[str, float]:
+    """What the generator tells of a few tables."""
+    await load.open(FEW)
+    found = await load.press(1.0)
+    await load.until(lambda: all(table.is_ready for table in load.tables))  # both seats have been shown the last move
+    for table in load.tables:
+        await table.close()
+    return found
+
+
+def assert_both_see_one_match(game: Game, table: SameTable) -> None:
+    """Both seats have been shown what the last move came to: each what is its own to see, and nothing more."""
+    engine, (one, other) = game.engine(), (view[None] for view in table.views)
+    assert len({state["_stateID"] for state in table.states if state}) == 1
+    assert np.array_equal(engine.view(one, 0), one)
+    assert np.array_equal(engine.view(other, 1), other)
+    assert np.array_equal(engine.view(one, game.most_seats), engine.view(other, game.most_seats))
+    assert not np.array_equal(one, other)
 
 
 def test_every_limit_of_the_server_is_lifted() -> None:

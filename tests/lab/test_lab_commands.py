@@ -12,6 +12,7 @@ import pytest
 from stolik import games
 from stolik.cli import main
 from stolik.commands import bench as bench_command
+from stolik.core.minds.mind import NODES
 from stolik.lab import bench, bench_search
 from tests.machines import HAS_CARD
 
@@ -140,7 +141,7 @@ def test_a_benchmark_has_its_shape() -> None:
     assert {thought.name.split(",")[0] for thought in results.thoughts} == set(games.NAMES)
     for thought in results.thoughts:
         assert thought.playouts > 0
-        assert (thought.wanted == 0.5) == (thought.where == bench.OPENING)
+        assert (thought.wanted == 0.5) == (thought.where != bench.MIDDLE)
     assert bool(results.search_ratios) == any(not speed.is_ours for speed in results.searches)
 
 
@@ -153,6 +154,13 @@ def test_playouts_are_matches_from_where_one_is() -> None:
     later, fewer = bench_search.Thinker(game, middle)(500)
     assert later / fewer < answers / playouts
     assert bench_search.Thinker(game, opening, has_tree=True)(200)[1] >= 200
+
+
+def test_a_question_that_is_measured_again_begins_a_tree_of_its_own() -> None:
+    game = games.load("clash")  # its first question is followed by others of the same move
+    thinker = bench_search.Thinker(game, bench_search.opening(game, 2, {}), has_tree=True)
+    thinker(3 * bench_search.ONE_THOUGHT)
+    assert 1 < thinker.memory.book[NODES] <= bench_search.ONE_THOUGHT + 2
 
 
 def test_every_game_is_measured_at_tables_of_every_size() -> None:
