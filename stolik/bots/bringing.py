@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import inspect
+import sys
 from pathlib import Path
 
 from stolik.core.door.game import Game
@@ -22,15 +23,16 @@ def bring(path: Path, game: Game) -> None:
 
 def bots_in(path: Path) -> list[type[Bot]]:
     """The bots of a file: classes that stand in it and have a word."""
-    spec = importlib.util.spec_from_file_location(path.stem, path)
+    name = f"stolik.outside.{path.stem}"  # by which dataclasses look for it, and which hides nobody else's module
+    spec = importlib.util.spec_from_file_location(name, path)
     if not path.is_file() or spec is None or spec.loader is None:
         raise StolikError(f"There is no file of Python {path}.")
-    module = importlib.util.module_from_spec(spec)
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
     except Exception as error:
         raise StolikError(f"{path} cannot be read: {error!r}.") from error
-    own = [kind for _, kind in inspect.getmembers(module, inspect.isclass) if kind.__module__ == path.stem]
+    own = [kind for _, kind in inspect.getmembers(module, inspect.isclass) if kind.__module__ == name]
     found = [kind for kind in own if issubclass(kind, Bot) and kind.word]
     if not found:
         raise StolikError(f"{path} has no bot.", "A bot is a subclass of stolik.bots.Bot that has a word.")

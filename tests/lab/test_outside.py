@@ -192,6 +192,31 @@ def test_a_bot_is_not_mistaken_for_one_of_the_house(tmp_path: Path, capsys: pyte
     assert (code, "cannot be read: ZeroDivisionError" in err) == (2, True)
 
 
+def test_a_file_of_bots_may_have_data_classes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.py"
+    head = "from __future__ import annotations\nfrom dataclasses import dataclass\nfrom stolik.bots import Bot\n"
+    memory = "@dataclass\nclass Memory:\n    turns: int = 0\n"
+    bot = "class Mine(Bot):\n    word = 'mine'\n    def choose(self, view, answers): return answers[Memory().turns]\n"
+    path.write_text(head + memory + bot)
+    words = ("--outside", str(path), "--bots", "mine,easy", "--games", "4", "--json")
+    code, out, err = call(capsys, "simulate", "conflict", *words)
+    assert (code, err) == (0, "")
+    assert json.loads(out)["matches"] == 4
+
+
+@pytest.mark.parametrize("wrong", ["None", "63", "'pass'"])
+@pytest.mark.parametrize("words", [["simulate", "--bots"], ["tournament", "--entrants"]])
+def test_an_answer_that_is_not_possible_is_told_with_who_gave_it(
+    wrong: str, words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.py"
+    head = "from stolik.bots import Bot\nclass Mine(Bot):\n    word = 'mine'\n"
+    path.write_text(f"{head}    def choose(self, view, answers):\n        return {wrong}\n")
+    code, _, err = call(capsys, words[0], "conflict", "--outside", str(path), words[1], "mine,easy")
+    assert code == 2
+    assert f"The bot mine answers {wrong}, which is not possible. Possible are 0, " in err
+
+
 def test_nobody_looks_into_its_mind() -> None:
     match = CONFLICT.new()
     with pytest.raises(StolikError, match="a bot from outside"):

@@ -38,7 +38,11 @@ class Bot:
 
     def answer(self, here: Match, seat: int, answers: Sequence[int]) -> int:
         """One of the legal answers; `here` is the match, or what has become of it by the own steps of a move."""
-        return self.choose(here.view(seat), answers)
+        chosen = self.choose(here.view(seat), answers)
+        if chosen not in answers:
+            said = f"The bot {self.word or type(self).__name__} answers {chosen!r}, which is not possible."
+            raise StolikError(said, f"Possible are {', '.join(map(str, answers))}.")
+        return chosen
 
     def move(self, match: Match, seat: int) -> Move:
         """A whole move: every question that continues it is answered too."""
