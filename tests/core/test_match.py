@@ -49,6 +49,8 @@ def test_batches_are_checked(game: Game) -> None:
         game.batch(bots=["genius"])
     with pytest.raises(StolikError, match="cannot sit"):
         game.batch(seats=2, bots=["random"] * 3)
+    with pytest.raises(StolikError, match="Did you mean 'winners'"):
+        game.batch(games=1).field("winner")
 
 
 @every_game

@@ -40,7 +40,9 @@ class Batch:
 
     def field(self, name: str) -> Array:
         """One field of all final records."""
-        field = self.game.state.fields[name]
+        field = self.game.state.fields.get(name)
+        if field is None:
+            raise unknown(f"field of {self.game.name}", name, self.game.state.fields)
         rows = self.cells[:, field.offset : field.offset + field.cells]
         return rows.reshape(len(rows), *field.full_shape)
 
