@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from io import TextIOWrapper
@@ -86,7 +87,18 @@ def main(arguments: list[str] | None = None) -> None:
     except BrokenPipeError:  # whoever was reading has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+    except OSError as error:
+        if error.filename is None and error.errno != errno.ENOSPC:
+            raise  # nothing about a file
+        print(unwritable(error), file=sys.stderr)
+        sys.exit(2)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def unwritable(error: OSError) -> str:
+    """A file that the system keeps from being read or written, as a sentence for who named it."""
+    subject = f"{error.filename} cannot be used" if error.filename else "Nothing can be written"
+    return f"{subject}: {error.strerror}. Name a place that you may write to, with room on its disk."
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -88,6 +89,25 @@ def test_a_wrong_file_of_settings_is_refused_in_a_sentence(settings: str, senten
     assert (code, out) == (2, "")
     assert error.startswith(sentence.format(path))
     assert len(error.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["simulate", "conflict", "--games", "2", "--out", "{}/x"],
+        ["league", "conflict", "--bots", "random,thumb", "--seats", "2", "--games", "2", "--out", "{}/x"],
+        ["balance", "conflict", "--matches", "10", "--out", "{}"],
+        ["arena", "conflict", "{}", "--bots", "easy,medium", "--out", "{}/x.part"],
+    ],
+)
+def test_a_place_that_cannot_be_written_to_gets_a_sentence(words: list[str], tmp_path: Path) -> None:
+    for name in ("x.part", "conflict.part"):
+        (tmp_path / name).mkdir()  # where the file would be written
+    (tmp_path / "x.part" / "matches").write_text("in the way")
+    code, out, error = stolik(*(word.format(tmp_path) for word in words))
+    assert (code, "Traceback" in error) == (2, False)
+    assert out == ""
+    assert re.search(r"(conflict|x)\.part\S* cannot be used: .*\. Name a place that you may write to", error)
 
 
 def test_the_help_joins_lines_and_offers_nothing_twice() -> None:
