@@ -97,7 +97,7 @@ def test_a_wrong_file_of_settings_is_refused_in_a_sentence(settings: str, senten
         ["simulate", "conflict", "--games", "2", "--out", "{}/x"],
         ["league", "conflict", "--bots", "random,thumb", "--seats", "2", "--games", "2", "--out", "{}/x"],
         ["balance", "conflict", "--matches", "10", "--out", "{}"],
-        ["arena", "conflict", "{}", "--bots", "easy,medium", "--out", "{}/x.part"],
+        ["arena", "conflict", "examples", "--bots", "easy,medium", "--out", "{}/x.part"],
     ],
 )
 def test_a_place_that_cannot_be_written_to_gets_a_sentence(words: list[str], tmp_path: Path) -> None:

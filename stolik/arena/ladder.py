@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import msgspec
@@ -50,9 +50,9 @@ class Ladder(msgspec.Struct):
         won = sum(place == 1 and match.places.count(1) < len(match.places) for match, place in own)
         return len(played), won, sum(bool(match.note) and place > 1 for match, place in own)
 
-    def next_entrants(self, names: Sequence[str]) -> list[str]:
-        """Who meets next: everybody meets everybody equally often, in every seat."""
-        tables = list(itertools.combinations(names, self.seats))
+    def next_entrants(self, names: Sequence[str], house: Collection[str] = ()) -> list[str]:
+        """Who meets next: everybody meets everybody equally often, in every seat; no table is of the house alone."""
+        tables = [table for table in itertools.combinations(names, self.seats) if not {*table} <= {*house}]
         round_number, at = divmod(len(self.matches), len(tables))
         random.Random(f"{self.seed} {round_number}").shuffle(tables)
         turned = round_number % self.seats

@@ -16,6 +16,7 @@ from stolik.arena.ladder import Ladder, LadderMatch, read_ladder, write_ladder
 from stolik.arena.playing import ArenaMatch
 from stolik.arena.server import arena_site
 from stolik.commands.play import split_option
+from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
 
 
@@ -48,7 +49,7 @@ def arena(
     seats
         How many sit at a table; the fewest of the game if nothing is said.
     bots
-        Bots of the house that take part too, such as medium,hard.
+        Bots of the house that take part too, such as medium,hard. No table is theirs alone.
     out
         The folder for the ladder, the matches, and what the programs print.
     seconds
@@ -64,27 +65,46 @@ def arena(
     size = door.check_seats(seats or door.seats[0])
     options = dict(map(split_option, option))
     door.blank(size, options)
-    entrants = {
-        each.name: each
-        for each in [*programs_in(folder), *house_bots(door, [word for word in bots.split(",") if word])]
-    }
-    if len(entrants) < size:
-        raise StolikError(f"{len(entrants)} cannot fill a table of {size}.", "Put more programs there, or add --bots.")
+    limits = limits_of(matches, seconds, memory)
+    entrants = entrants_of(door, folder, bots, size)
     ladder = read_ladder(out / "ladder.json", Ladder(door.name, size, seed, options))
     for name in ("matches", "logs"):
         (out / name).mkdir(parents=True, exist_ok=True)
     with arena_site(out / "site") as address:
         for number in range(matches):
-            play_one(address, ladder, entrants, ProgramLimits(seconds, memory), out)
+            play_one(address, ladder, entrants, limits, out)
             print(f"{number + 1}/{matches}: {told(ladder.matches[-1])}", file=sys.stderr)
     print_ladder(ladder, list(entrants))
     if any(match.note for match in ladder.matches[-matches:]):
         print(f"What programs said before they gave a match away lies in {out / 'logs'}.")
 
 
+def limits_of(matches: int, seconds: int, memory: int) -> ProgramLimits:
+    """What a program may take, checked, and that there is something to play."""
+    for number, what in ((matches, "match"), (seconds, "second"), (memory, "megabyte")):
+        if number < 1:
+            raise StolikError(f"An arena needs at least one {what}, not {number}.")
+    return ProgramLimits(seconds, memory)
+
+
+def entrants_of(game: Game, folder: Path, bots: str, size: int) -> dict[str, Contender]:
+    """Who takes part, by name: programs of a folder, at least one, and bots of the house."""
+    house = house_bots(game, [word.strip() for word in bots.split(",") if word.strip()])
+    entrants: dict[str, Contender] = {}
+    for each in [*programs_in(folder), *house]:
+        if each.name in entrants:
+            raise StolikError(f"Two entrants are called {each.name}.", "Rename the program, or name each bot once.")
+        entrants[each.name] = each
+    if len(entrants) < size:
+        raise StolikError(f"{len(entrants)} cannot fill a table of {size}.", "Put more programs there, or add --bots.")
+    if len(house) == len(entrants):
+        raise StolikError(f"There is no program in {folder}.", "Bots of the house alone meet in `stolik league`.")
+    return entrants
+
+
 def play_one(address: str, ladder: Ladder, entrants: dict[str, Contender], limits: ProgramLimits, out: Path) -> None:
     """One more match, kept before anybody hears of it."""
-    names = ladder.next_entrants(list(entrants))
+    names = ladder.next_entrants(list(entrants), [name for name, entrant in entrants.items() if entrant.bot])
     match = ArenaMatch(address, ladder.game, [entrants[name] for name in names], limits, out / "logs", **ladder.options)
     places, note = match.play()
     file = ""

@@ -86,6 +86,24 @@ def test_everybody_meets_everybody_in_every_seat() -> None:
     assert met == {(one, other) for one in names for other in names if one != other}
 
 
+def test_bots_of_the_house_never_meet_alone() -> None:
+    ladder = Ladder("clash", 2, 5)
+    for _ in range(4):
+        ladder.matches.append(LadderMatch(ladder.next_entrants(["a", "easy", "hard"], ["easy", "hard"]), [1, 2], ""))
+    met = {tuple(match.entrants) for match in ladder.matches}
+    assert met == {("a", "easy"), ("easy", "a"), ("a", "hard"), ("hard", "a")}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limits for processes")
+def test_several_bots_of_the_house_take_part(tmp_path: Path) -> None:
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    (programs / "absent.py").write_text(ABSENT, encoding="utf-8")
+    words = ("clash", str(programs), "--bots", "easy,medium", "--out", str(tmp_path))
+    assert run(*words, "--matches", "3") == 0
+    assert all("absent" in match.entrants for match in ladder_in(tmp_path).matches)
+
+
 def test_what_cannot_be_is_said_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("clash", str(tmp_path / "nowhere")) == 2
     assert "There is no folder" in capsys.readouterr().err
@@ -93,6 +111,14 @@ def test_what_cannot_be_is_said_in_a_sentence(tmp_path: Path, capsys: pytest.Cap
     assert "cannot fill a table of 2" in capsys.readouterr().err
     assert run("clash", str(tmp_path), "--bots", "easy,genius") == 2
     assert "genius" in capsys.readouterr().err
+    assert run("clash", str(tmp_path), "--bots", "easy,hard") == 2
+    assert "There is no program in" in capsys.readouterr().err
+    for word in ("matches", "seconds", "memory"):
+        assert run("clash", str(tmp_path), f"--{word}", "0") == 2
+        assert "An arena needs at least one" in capsys.readouterr().err
+    (tmp_path / "easy.py").write_text(ABSENT, encoding="utf-8")
+    assert run("clash", str(tmp_path), "--bots", "easy,hard") == 2
+    assert "Two entrants are called easy." in capsys.readouterr().err
     (tmp_path / "ladder.json").write_bytes(msgspec.json.encode(Ladder("kittens", 2, 0)))
-    assert run("clash", str(tmp_path), "--bots", "easy,medium", "--out", str(tmp_path)) == 2
+    assert run("clash", str(tmp_path), "--bots", "medium", "--out", str(tmp_path)) == 2
     assert "another folder" in capsys.readouterr().err
