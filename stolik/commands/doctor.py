@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import time
 from collections.abc import Iterator
@@ -57,7 +58,7 @@ def doctor(
     findings = list(look(host, port, data or data_folder(), database, bus))
     for each in findings:
         print(f"{'well ' if each.is_well else 'wrong'}  {each.what}: {each.told}")
-        if not each.is_well:
+        if not each.is_well and each.remedy:
             print(f"       {each.remedy}")
     return 0 if all(each.is_well for each in findings) else 1
 
@@ -80,15 +81,20 @@ def look_at_disk(data: Path) -> Checked:
     """Is there room for what is kept?"""
     import shutil
 
-    folder = next(each for each in (data, *data.parents) if each.exists())
-    free = shutil.disk_usage(folder).free
+    free = shutil.disk_usage(nearest(data)).free
     room = f"{free / (1 << 30):.1f} GiB free for {data}"
     return Checked("disk", free >= SCARCE, room, "Make room, or name a folder on another disk with --data.")
 
 
+def nearest(folder: Path) -> Path:
+    """The folder, or what is there of the way to it."""
+    folder = folder.absolute()
+    return next(each for each in (folder, *folder.parents) if each.exists())
+
+
 def look_at_database(data: Path, database: str) -> Checked:
     """Can it be opened, and is it ours?"""
-    from stolik.server.stores.opening import FILE, close, lock_folder, open_database
+    from stolik.server.stores.opening import FILE, FolderInUse, close, lock_folder, open_database
 
     try:
         if database:
@@ -100,10 +106,13 @@ def look_at_database(data: Path, database: str) -> Checked:
         if data.exists() and not data.is_dir():
             raise StolikError(f"{data} is no folder.", "Name another with --data.")
         if not (data / FILE).exists():
+            there = nearest(data)
+            if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
+                raise StolikError(f"{data} cannot be made or written to.", "Name another with --data.")
             return Checked("database", True, f"{data / FILE} will be made at the first start")
         try:
             lock = lock_folder(data)
-        except StolikError:
+        except FolderInUse:
             return Checked("database", True, f"{data / FILE} is in use by a server that runs")
         with lock:
             connection = open_database(data / FILE)

@@ -45,7 +45,8 @@ def listen(host: str, port: int) -> socket.socket:
         except OSError as error:
             listener.close()
             if isinstance(error, socket.gaierror) or error.errno not in TAKEN:
-                raise StolikError(f"{host}:{number} is no address to serve at: {error.strerror}.") from error
+                sentence = f"{host}:{number} is no address to serve at: {error.strerror}."
+                raise StolikError(sentence, "Name one of this computer, or 0.0.0.0 for all of them.") from error
         else:
             return listener
     raise StolikError(f"No port from {port} to {min(port + TRIES - 1, 65535)} is free.", "Name another with --port.")

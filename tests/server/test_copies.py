@@ -108,6 +108,18 @@ def test_the_key_for_reminders_needs_a_folder(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (2, f"{tmp_path / 'file'} is no folder. Name another with --data.\n")
 
 
+def test_the_doctor_does_not_take_a_folder_that_cannot_be_used_for_one_that_will_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("a letter")
+    told = run("doctor", "--data", str(tmp_path / "file" / "data"), "--host", "203.0.113.1").stdout
+    assert f"wrong  database: {tmp_path / 'file' / 'data'} cannot be made or written to." in told
+    assert "wrong  port: 203.0.113.1:8765 is no address to serve at" in told
+    (tmp_path / "stolik.lock").mkdir()  # where the lock would lie
+    (tmp_path / FILE).write_bytes(b"")
+    told = run("doctor", "--data", str(tmp_path)).stdout
+    assert f"wrong  database: The data folder {tmp_path} cannot be used" in told
+    assert "\n       \n" not in told, "who has no advice says nothing"
+
+
 def test_the_doctor_says_what_is_wrong_and_what_to_do(tmp_path: Path, postgres: Postgres) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])

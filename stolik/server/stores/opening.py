@@ -20,6 +20,10 @@ CHECKED = 256 << 20  # files up to this size are read through once at the start
 BUSY = 1000  # milliseconds a statement waits for another program to let go of the database
 
 
+class FolderInUse(StolikError):
+    """Another server keeps its tables there."""
+
+
 def lock_folder(folder: Path) -> IO[str]:
     """Keep other servers off a data folder; the system lifts the lock when the process ends, however it ends."""
     try:
@@ -31,7 +35,7 @@ def lock_folder(folder: Path) -> IO[str]:
         lock(file)
     except OSError as error:
         file.close()
-        raise StolikError(
+        raise FolderInUse(
             f"Another server is using the data folder {folder}.", "Stop it, or name another folder with --data."
         ) from error
     return file
