@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -15,6 +16,7 @@ from stolik.core.kit.errors import StolikError
 from stolik.core.kit.pieces import data_folder
 from stolik.server import host as hosting
 from stolik.server.app import create_app
+from stolik.server.guard import name_of
 from stolik.server.lines import set_up_log
 from stolik.server.push.keys import SiteKey, contact_of, key_in
 from stolik.server.settings import Settings, read_limits
@@ -114,7 +116,7 @@ def serve(
     check_addresses(database, bus)
     check_traces(traces)
     check_admin(admin)
-    folder, names = data or data_folder(), tuple(each.lower() for each in name)
+    folder, names = data or data_folder(), read_names(name)
     contact, secret = contact_of(push_contact, names), push_key or key_in(folder)
     for each in games.NAMES:
         games.load(each)  # a corrected card list that is wrong says so now
@@ -160,6 +162,16 @@ def check_addresses(database: str, bus: str) -> None:
         from stolik.server.cluster.bus import check_bus  # needs what the embedded default does not
 
         check_bus(bus)
+
+
+def read_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Names that others find the server by, as browsers say them."""
+    for name in names:
+        if not name or name_of(name) != name.lower():
+            raise StolikError(
+                f"{name!r} is no name of a server.", "Write it without https:// and port: stolik.example."
+            )
+    return tuple(name.lower() for name in names)
 
 
 def check_traces(address: str) -> None:

@@ -264,6 +264,9 @@ def test_a_taken_port_means_the_next_free_one(tmp_path: Path) -> None:
     ("words", "sentence"),
     [
         (["--host", "203.0.113.1"], "is no address to serve at"),
+        (["--name", "https://stolik.example"], "'https://stolik.example' is no name of a server."),
+        (["--name", "stolik.example:8765"], "Write it without https:// and port: stolik.example."),
+        (["--name", ""], "'' is no name of a server."),
         (["--limit", "tables=0"], "whole number above 0"),
         (["--limit", "table=3"], "Did you mean 'tables'?"),
     ],
