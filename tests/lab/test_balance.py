@@ -18,7 +18,7 @@ from stolik.core.kit.errors import StolikError
 from stolik.lab import plots
 from stolik.lab.balance import counting, pages, trial
 from stolik.lab.balance.counting import count, dealt, exchanged, held_by, own_piles, plan_of
-from stolik.lab.balance.sections import worth
+from stolik.lab.balance.sections import skill, worth
 from stolik.lab.balance.study import Counted, Job, Journal, Study, Workshop, add, cut, make_study
 from stolik.lab.balance.survey import (
     Alteration,
@@ -58,6 +58,15 @@ def test_a_job_counts_what_its_pieces_count() -> None:
     whole = count(study, Job("table", "", 0, 100))
     assert add(count(study, Job("table", "", 0, 37)), count(study, Job("table", "", 37, 100))) == whole
     assert whole["matches"] == sum(whole["lengths"]) == 100
+
+
+def test_skill_is_looked_at_where_the_options_can_be_chosen(tmp_path: Path) -> None:
+    found = surveyed(small("conflict", 40, options={"first": "seat3"}, seats=3), tmp_path)
+    assert min(found.tables) == 3
+    assert found.duels["medium", "random"]["matches"] % 3 == 0
+    section = skill(found)
+    assert "33.3 % would be all luck" in section.text[0]
+    assert section.grids[0].heading == "Wins of the first named, 3 seats"
 
 
 def test_a_report_is_the_same_on_more_processors_and_after_a_stop(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from stolik.lab import plots
 from stolik.lab.balance.counting import AGAIN, MOMENTS, PLAYOUTS, SURE
 from stolik.lab.balance.study import Counted
-from stolik.lab.balance.survey import Survey, gap_between, interval, shares_of
+from stolik.lab.balance.survey import Survey, gap_between, interval, playable, shares_of, two_of
 from stolik.lab.plots import say
 from stolik.lab.report import Share, quantile, share_of
 
@@ -182,11 +182,11 @@ def drawn_lengths(found: Survey) -> Plot:
 
 def skill(found: Survey) -> Section:
     """What it is worth to play well."""
-    shares, seats = duels(found), found.study.door.seats[0]
+    shares, seats = duels(found), playable(found.study)[0]
     title, section = f"Luck and skill, {seats} seats", Section("Luck and skill")
     section.text.append(
-        "The same deals are played from every chair. 50 % would be all luck; what is missing to 100 % is luck, or a "
-        "better player still."
+        f"The same deals are played from every chair. {100 / seats:.3g} % would be all luck; what is missing to 100 % "
+        "is luck, or a better player still."
     )
     rows = [[share.label, say(share), f"{share.of:,}"] for share in shares]
     section.grids.append(Grid(f"Wins of the first named, {seats} seats", ["", "wins", "matches"], rows))
@@ -197,17 +197,12 @@ def skill(found: Survey) -> Section:
 
 def duels(found: Survey) -> list[Share]:
     """How often one bot beats another at the smallest table."""
-    seats, shares = found.study.door.seats[0], []
+    seats, shares = playable(found.study)[0], []
     for (better, worse), counted in found.duels.items():
         bots = shares_of(found.study, seats, counted, two_of(seats, better, worse))["bot"]
         share = next(share for share in bots if share.label == better)
         shares.append(Share(f"{better} over {worse}", share.hits, share.of, share.share, share.low, share.high))
     return shares
-
-
-def two_of(seats: int, one: str, two: str) -> tuple[str, ...]:
-    """Who sits at a table of two kinds of bot."""
-    return (one, *[two] * (seats - 1))
 
 
 # When a match is decided

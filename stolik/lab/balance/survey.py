@@ -76,12 +76,12 @@ def survey(study: Study, counts: Counts) -> Survey:
     found.tables = {
         seats: one(counts, [*jobs("table", f"{seats} seats", each, seats=seats)]) for seats in playable(study)
     }
+    fewest = playable(study)[0]
     for pair, matches in duels(study):
-        deals = -(-matches // 2)
+        deals, label = -(-matches // fewest), " against ".join(pair)
         size = THOUGHT if pair[0] in study.stronger else 0
-        found.duels[pair] = one(
-            counts, [*jobs("table", " against ".join(pair), deals, size, seats=game.seats[0], bots=pair)]
-        )
+        bots = two_of(fewest, *pair)
+        found.duels[pair] = one(counts, [*jobs("table", label, deals, size, seats=fewest, bots=bots)])
     for seats in playable(study):
         matches = study.part // (4 if seats == study.seats else 20)
         found.walks[seats] = one(counts, [*jobs("walks", f"{seats} seats", matches, seats=seats)])
@@ -120,6 +120,11 @@ def duels(study: Study) -> Iterable[tuple[tuple[str, str], int]]:
     for bot in study.stronger:
         playouts = int(row_of(study.door, bot)[ITERATIONS])
         yield (bot, study.bot), min(study.part, DUELS, EFFORT // max(1, playouts))
+
+
+def two_of(seats: int, one: str, two: str) -> tuple[str, ...]:
+    """Who sits at a table of two kinds of bot."""
+    return (one, *[two] * (seats - 1))
 
 
 # Variants and house rules
