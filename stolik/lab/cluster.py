@@ -15,7 +15,7 @@ from typing import Any
 
 from stolik.core.kit.errors import StolikError
 from stolik.core.kit.extras import extra
-from stolik.lab.workers import PROCESSORS, Found, Piece, Workers
+from stolik.lab.workers import PROCESSORS, Found, Piece, Workers, do
 
 LOCAL = "local"
 TIMES = 10  # that a piece is begun again because whoever had it was lost
@@ -76,14 +76,6 @@ class RayCluster(Workers):
         self.ray.shutdown()
         if self.folder:
             self.folder.cleanup()
-
-
-def do(work: Callable[[Any], Any], piece: Any) -> Any:
-    """Do a piece, wherever this runs; an error goes back as a plain sentence."""
-    try:
-        return work(piece)
-    except StolikError as error:
-        raise StolikError(error.sentence, error.hint) from None
 
 
 def number_of(word: str) -> int:

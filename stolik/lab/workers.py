@@ -68,6 +68,14 @@ def share_out(
             yield running.pop(future), workers.result(future)
 
 
+def do(work: Callable[[Any], Any], piece: Any) -> Any:
+    """Do a piece, wherever this runs; an error goes back as a plain sentence."""
+    try:
+        return work(piece)
+    except StolikError as error:
+        raise StolikError(error.sentence, error.hint) from None
+
+
 class OwnHands(Workers):
     """Whoever asks does it alone, at once."""
 
@@ -124,6 +132,10 @@ class Processes(Pool):
         quiet = (signal.SIGINT, signal.SIG_IGN)  # who stops the work stops it here
         pool = ProcessPoolExecutor(hands, self._spawning, initializer=signal.signal, initargs=quiet)
         super().__init__(pool, hands)
+
+    def submit(self, work: Callable[[Piece], Found], piece: Piece) -> Future[Found]:
+        """Give a piece to whichever is free first."""
+        return self.pool.submit(do, work, piece)
 
     def __exit__(self, *error: object) -> None:
         if error[0] is not None:

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from stolik import games
+from stolik.core.door.match import Match
 from stolik.core.kit.errors import StolikError
-from stolik.lab.workers import processes
+from stolik.lab.workers import processes, share_out
 
 
 def hang(pipe: Path, piece: int) -> int:
@@ -29,6 +31,16 @@ def begin_and_give_up(pipe: Path, at_work: list[BaseProcess]) -> None:
         assert pipe.read_text() == "begun"
         at_work += multiprocessing.active_children()
         raise StolikError("This is enough.")
+
+
+def refuse(piece: int) -> Match:
+    """Do what cannot be done."""
+    return games.load("conflict").new(seats=piece)
+
+
+def test_what_cannot_be_done_there_is_told_here() -> None:
+    with processes(2) as workers, pytest.raises(StolikError, match="is for 2–6 players, not 9"):
+        list(share_out(workers, refuse, iter([9, None]).__next__))
 
 
 def test_who_has_had_enough_does_not_wait_for_those_at_work(tmp_path: Path) -> None:
