@@ -144,16 +144,20 @@ class ParallelEnv(SeatedEnv, ParallelEnvironment):  # type: ignore[misc]
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
-        """Give everybody's answers; an illegal one is refused and changes nothing of what comes after it.
+        """Give everybody's answers; if one is illegal it is refused, and none is given.
 
         They are given in an order drawn by the match's chance, as if all had spoken at the same moment. If one of them
         closes the question, as a Nope does, the others have come too late.
         """
         asked = self.match.question
+        given = {seat: int(actions[self.possible_agents[seat]]) for seat in self.match.awaited}
+        for seat, action in given.items():
+            if action not in np.flatnonzero(self.match.legal_mask(seat)):
+                self.match.act(seat, action)  # says why not
         awaited = [int(seat) for seat in self._order.permutation(self.match.awaited)]
         while awaited:
             seat = awaited.pop()
-            self.match.act(seat, int(actions[self.possible_agents[seat]]))
+            self.match.act(seat, given[seat])
             if self.match.is_over or self.match.question != asked or set(self.match.awaited) != set(awaited):
                 break
         is_over = self.match.is_over

@@ -104,6 +104,22 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     assert (env.match.to_bytes(), env.agent_selection) == (before, agent)
 
 
+def test_an_illegal_action_of_one_keeps_what_others_sent_from_counting() -> None:
+    for seed in range(8):  # whoever comes first
+        env = ParallelEnv(GAME, seats=4)
+        env.reset(seed=seed)
+        assert env.match.question is not None
+        env.match.act(env.match.awaited[0], int(env.game.action_offsets[env.match.question]) + 2)  # a claim
+        actions = {env.possible_agents[seat]: int(env.match.legal_mask(seat).argmax()) for seat in env.match.awaited}
+        before = env.match.to_bytes()
+        for wrong in (env.game.num_actions - 1, -1, env.game.num_actions):
+            with pytest.raises(StolikError):
+                env.step(actions | {next(iter(actions)): wrong})
+            assert env.match.to_bytes() == before
+        env.step(actions)
+        assert env.match.to_bytes() != before
+
+
 def test_bad_seats_and_options_are_refused_at_once() -> None:
     with pytest.raises(StolikError, match="2–6 players"):
         AecEnv(GAME, seats=7)
