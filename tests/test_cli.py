@@ -39,7 +39,7 @@ def stolik(*words: str) -> tuple[int, str, str]:
         (["cards", "konflict"], "Did you mean 'conflict'?"),
         (["cards", "conflict", "--check", "nowhere.toml"], "There is no file nowhere.toml."),
         (["check"], "No scenario files."),
-        (["check", "nowhere.yaml"], "nowhere.yaml cannot be read"),
+        (["check", "nowhere.yaml"], "nowhere.yaml cannot be read: No such file or directory."),
         (["warm", "chess"], "Unknown game 'chess'."),
         (["warm", "--mode", "quick"], "Unknown mode 'quick'. Valid: compiled, checked."),
         (["rulebook", "--shout"], "--shout"),
@@ -232,6 +232,7 @@ def test_a_corrected_card_list_is_checked(tmp_path: Path) -> None:
     code, out, _ = stolik("cards", "conflict")
     assert code == 0
     assert "police       copies 3, blocks police" in out
+    assert f"To correct it, copy {CARDS}," in out
     path = tmp_path / "mine.toml"
     path.write_text(CARDS.read_text(encoding="utf-8").replace('["businessmen"]', '["bussinesmen"]'), encoding="utf-8")
     code, _, error = stolik("cards", "conflict", "--check", str(path))

@@ -19,7 +19,7 @@ def cards(game: str, *, check: Path | None = None) -> None:
     game
         The game's word.
     check
-        A file of the same form to check; nothing is installed.
+        A corrected copy of the file that the list ends with; nothing is installed.
     """
     door = games.load(game)
     if check is not None and check.is_dir():
@@ -33,7 +33,9 @@ def cards(game: str, *, check: Path | None = None) -> None:
         print(f"  {word:<{widest}} {said}{' (reconstruction)' if row.get(NOTE) else ''}")
     for name, table in pieces.maps.items():
         print(f"  {name}: {', '.join(f'{key} {value}' for key, value in table.items())}")
-    if check is not None:
+    if check is None:
+        print(f"To correct it, copy {pieces.path}, change the copy, and say: stolik cards {game} --check COPY")
+    else:
         print(f"The file is in order. To play with it, copy it to {place}.")
 
 

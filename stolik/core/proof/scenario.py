@@ -82,7 +82,9 @@ def read_scenario(path: Path, load: Callable[[str], Game]) -> Scenario:
     """Read a scenario file; a malformed one is an error with the reason."""
     try:
         told = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
+        raise StolikError(f"{path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
         raise StolikError(f"{path} cannot be read: {error}.") from error
     except yaml.YAMLError as error:
         raise StolikError(f"{path.name} is not valid YAML: {' '.join(str(error).split())}.") from error
