@@ -77,6 +77,8 @@ def test_what_is_no_copy_is_refused_and_nothing_is_overwritten(tmp_path: Path) -
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
     assert "not a copy" in refused.stderr
     assert not (tmp_path / "data" / FILE).exists()
+    with pytest.raises(StolikError, match="Name a file in a folder that is there"):
+        back_up(tmp_path / "data", "", tmp_path / "nowhere" / "x", nobody_looks)
     with pytest.raises(StolikError, match="There is a file"):
         back_up(tmp_path / "data", "", garbage, nobody_looks)
     assert garbage.read_bytes().startswith(b"no copy")

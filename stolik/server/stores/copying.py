@@ -33,6 +33,8 @@ BESIDE = [table for table in schema.metadata.sorted_tables if table not in (*LOG
 
 def back_up(data: Path, database: str, target: Path, progress: Progress) -> int:
     """Copy everything to a new file; return how many tables and tournaments there are."""
+    if not target.parent.is_dir():
+        raise StolikError(f"There is no folder {target.parent}.", "Name a file in a folder that is there.")
     if target.exists():
         raise StolikError(f"There is a file {target} already.", "Name another one.")
     unfinished = target.with_name(f"{target.name}.part")
