@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
+from zipfile import is_zipfile
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -88,6 +89,8 @@ def train(
 
 def is_policy(path: Path) -> bool:
     """Was it written by this command?"""
+    if not is_zipfile(path):  # also one that is cut short
+        return False
     try:
         read_policy.__wrapped__(path)  # what is read now is not what will be there
     except StolikError:

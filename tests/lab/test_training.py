@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from stolik.cli import main
+from stolik.commands.train import is_policy
 from stolik.core.door.game import Game
 from stolik.core.kit.errors import StolikError
 from stolik.core.machine.modules import made_practice_kernel
@@ -184,9 +185,17 @@ def test_learning_is_the_same_for_a_seed_stopped_or_not(tmp_path: Path) -> None:
         assert (one == two).all()
     with pytest.raises(StolikError, match="another seed"):
         new_learner(seed=6).restore(tmp_path / "kept")
-    (tmp_path / "kept").write_bytes(b"nothing")
-    with pytest.raises(StolikError, match="holds no lessons"):
-        new_learner().restore(tmp_path / "kept")
+    cut_short = (tmp_path / "kept").read_bytes()[:1000]
+    for wrong in (b"nothing", b"", cut_short):
+        (tmp_path / "kept").write_bytes(wrong)
+        with pytest.raises(StolikError, match="holds no lessons"):
+            new_learner().restore(tmp_path / "kept")
+
+
+@pytest.mark.parametrize("wrong", [b"", b"PK\x03\x04 cut short"])
+def test_a_file_that_is_cut_short_is_no_policy(wrong: bytes, tmp_path: Path) -> None:
+    (tmp_path / "policy.npz").write_bytes(wrong)
+    assert not is_policy(tmp_path / "policy.npz")
 
 
 def test_a_command_that_is_stopped_goes_on_to_the_same_network(

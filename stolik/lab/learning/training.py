@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -141,9 +142,10 @@ class Learner:
     def restore(self, path: Path) -> None:
         """Go on from a file; one of another game, its rules, or another seed is refused."""
         try:
-            kept = dict(np.load(path, allow_pickle=False))
+            with path.open("rb") as file:
+                kept = dict(np.load(file, allow_pickle=False))
             game, said = str(kept["game"]), kept["said"].tolist()
-        except (OSError, ValueError, KeyError) as error:
+        except (OSError, EOFError, BadZipFile, ValueError, KeyError) as error:
             raise StolikError(f"{path} holds no lessons.", "Name another file, or take this one away.") from error
         if game != self.fingerprint or said[:2] != [self.seed, self.rounds]:
             raise StolikError(
