@@ -323,6 +323,8 @@ def test_the_command_writes_a_page_and_what_it_can_be_made_again_from(
     assert "is of conflict, not of clash" in call(capsys, "clash", "--counted", str(counted))[1]
     counted.write_bytes(files[Path("conflict.jsonl")].replace(small("conflict").rules.encode(), b"0" * 16))
     assert "other rules or bots" in call(capsys, "conflict", "--counted", str(counted))[1]
+    counted.write_bytes(b"".join(files[Path("conflict.jsonl")].splitlines(keepends=True)[:4]))
+    assert "lacks what was counted for" in call(capsys, "conflict", "--counted", str(counted))[1]
     counted.write_text("{}", "utf-8")
     assert "does not hold what was counted" in call(capsys, "conflict", "--counted", str(counted))[1]
 

@@ -164,7 +164,7 @@ class KeptCounts:
             raise StolikError(f"There is no file {path}.") from None
         except (OSError, ValueError, msgspec.DecodeError):
             raise StolikError(f"{path} does not hold what was counted for a report.") from None
-        self.study = told.study
+        self.path, self.study = path, told.study
         if told.rules != self.study.rules:
             raise StolikError(f"{path} was counted by other rules or bots.", "Have the report counted anew.")
 
@@ -179,6 +179,10 @@ class KeptCounts:
 
     def counts(self, jobs: Sequence[Job]) -> dict[Question, Counted]:
         """What the jobs once counted."""
+        missing = next((job for job in jobs if job.question not in self._found), None)
+        if missing:
+            lacking = f"{self.path} lacks what was counted for: {missing.part} {missing.label}".rstrip()
+            raise StolikError(f"{lacking}.", "Have the report counted anew.")
         return {job.question: self._found[job.question] for job in jobs}
 
 
