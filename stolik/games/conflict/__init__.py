@@ -6,7 +6,7 @@ from pathlib import Path
 
 from stolik.core.door.game import Game
 from stolik.games.conflict import characters, thumb
-from stolik.games.conflict.cards import CARDS, COLUMNS, Card
+from stolik.games.conflict.cards import CARDS, COLUMNS, Card, check_cards
 from stolik.games.conflict.deeds import DEEDS
 from stolik.games.conflict.events import Event
 from stolik.games.conflict.faces import facts
@@ -29,6 +29,7 @@ GAME = Game(
     cards=Card,
     pieces=CARDS,
     columns=COLUMNS,
+    check=check_cards,
     modules=(box, setup, influence, turn, actions, challenge, objection, thumb, characters),
     words_in=WORDS,
     opens="CO-4.1",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from stolik.core.kit.names import Named, Piece, piece
-from stolik.core.kit.pieces import load_pieces
+from stolik.core.kit.pieces import Rows, load_pieces
 
 
 class Card(Piece):
@@ -47,7 +47,20 @@ class Exchange(Named):
 
 
 COLUMNS = {"copies": range(1, 4), "blocks": Action}
-CARDS = load_pieces(Path(__file__).with_name("cards.toml"), "conflict", Card, COLUMNS)
+ENOUGH = 14  # cards in play: two for each of six players, and two that Media take from the deck
+
+
+def check_cards(rows: Rows) -> str:
+    """What is wrong with a list whose columns are in order: too few cards for the largest table."""
+    copies = sum(row["copies"] for row in rows.values())
+    for kind in Exchange:
+        left = copies - rows[Card(kind.boxed).word]["copies"]
+        if left < ENOUGH:
+            return f"without {Card(kind.boxed).word} it has {left} cards, and six players need {ENOUGH}."
+    return ""
+
+
+CARDS = load_pieces(Path(__file__).with_name("cards.toml"), "conflict", Card, COLUMNS, check_cards)
 
 COPIES = CARDS.column(Card, "copies")
 COST = tuple(int(action.cost) for action in Action)

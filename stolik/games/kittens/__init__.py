@@ -8,7 +8,7 @@ from typing import cast
 
 from stolik.core.door.game import Game
 from stolik.games.kittens import characters, thumb
-from stolik.games.kittens.cards import CARDS, COLUMNS, Card
+from stolik.games.kittens.cards import CARDS, COLUMNS, Card, check_cards
 from stolik.games.kittens.deeds import DEEDS
 from stolik.games.kittens.events import Event
 from stolik.games.kittens.questions import Question
@@ -42,6 +42,7 @@ GAME = Game(
     cards=Card,
     pieces=CARDS,
     columns=COLUMNS,
+    check=check_cards,
     modules=(box, setup, turn, hands, play, combinations, explosion, nope, actions, duel, course, thumb, characters),
     words_in=WORDS,
     opens="KI-3.1",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from stolik.core.kit.names import Named, Piece, beginning, name, piece
-from stolik.core.kit.pieces import load_pieces
+from stolik.core.kit.pieces import Rows, load_pieces
 
 
 class Sort(Named):
@@ -53,7 +53,22 @@ DeckCard = beginning(Card, DECK_KINDS)
 HeldCard = beginning(Card, DECK_KINDS + 1)  # what can be in a hand, Godcat included
 
 COLUMNS = {"copies": range(1, 8)}
-CARDS = load_pieces(Path(__file__).with_name("cards.toml"), "kittens", Card, COLUMNS)
+ENOUGH = {"kitten": 4, "defuse": 5}  # for five players: one fewer, and one for each
+DEALT_TO_FIVE = 35  # seven for each, beside the Defuse
+
+
+def check_cards(rows: Rows) -> str:
+    """What is wrong with a list whose columns are in order: too few cards for the largest table."""
+    for word, least in ENOUGH.items():
+        if rows[word]["copies"] < least:
+            return f"five players need {least} copies of {word}, and it has {rows[word]['copies']}."
+    others = sum(rows[kind.word]["copies"] for kind in Card if kind < DECK_KINDS and kind.word not in ENOUGH)
+    if others < DEALT_TO_FIVE:
+        return f"it has {others} cards beside kitten and defuse, and five players are dealt {DEALT_TO_FIVE}."
+    return ""
+
+
+CARDS = load_pieces(Path(__file__).with_name("cards.toml"), "kittens", Card, COLUMNS, check_cards)
 
 COPIES: tuple[int, ...] = CARDS.column(Card, "copies")
 ALL_NOPES = COPIES[Card.NOPE]
