@@ -124,6 +124,12 @@ def test_tables_have_every_size_and_every_learner_a_chair() -> None:
     assert all(len(each.bots) < each.seats for each in found)
     assert {bot for each in found for bot in each.bots.values()} == {"random", "medium"}
     assert {each.options.get("exchange") for each in found} == {None, "media", "un"}
+    among = [each for each in found if each.bots]
+    for seats in (2, 3, 4, 5, 6):
+        chairs = {
+            (min({*range(seats)} - {*each.bots}), *{*each.bots.values()}) for each in among if each.seats == seats
+        }
+        assert chairs == {(chair, bot) for chair in range(seats) for bot in ("random", "medium")}
 
 
 def test_slopes_are_those_of_the_loss() -> None:

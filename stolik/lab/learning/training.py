@@ -173,8 +173,11 @@ def seatings(game: Game, tables: int, luck: np.random.Generator) -> Iterator[Sea
         options = {}
         if nth % VARIED == VARIED - 1:
             options = {name: str(luck.choice(game.option_words(name, seats))) for name in game.options}
-        others = [chair for chair in range(seats) if chair != table % seats] if nth % COMPANIES == 0 else []
-        yield Seating(seats, options, {chair: COMPANY[nth // COMPANIES % len(COMPANY)] for chair in others})
+        bots = {}
+        if nth % COMPANIES == 0:  # the learner sits in every chair in turn, with each kind of them
+            company, chair = nth // COMPANIES % len(COMPANY), nth // COMPANIES // len(COMPANY) % seats
+            bots = {other: COMPANY[company] for other in range(seats) if other != chair}
+        yield Seating(seats, options, bots)
 
 
 def draw(odds: Array, luck: Any) -> Array:
