@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, People, Site
-from tests.browser.using import choices, fits, hand, open_table, press_one, said, sit_down, something_happens
+from tests.browser.using import (
+    CONNECTED,
+    choices,
+    fits,
+    hand,
+    open_table,
+    press_one,
+    said,
+    sit_down,
+    something_happens,
+)
 
 LONGEST = "Małgorzata-Katarzyna"
 TABS = 56  # pixels at the bottom of a phone
@@ -288,6 +299,40 @@ def test_a_lost_player_is_grey_counted_down_played_by_a_bot_and_may_come_back(pe
     expect(hand(again).get_by_role("heading", name="Konstantyn (you)")).to_be_visible()
     expect(seat.get_by_text("away")).to_have_count(0)
     assert seat.evaluate(colour) == "none"
+
+
+def test_whoever_loses_the_network_is_told_so_soon_and_is_back_soon_after_it(people: People, site: Site) -> None:
+    page = people.sit("pl", PHONE)
+    sit_down(page, site.address, "Aleksandra", 3)
+    page.context.set_offline(True)  # the socket stays open, as on a phone that leaves the house
+    expect(page.get_by_text("brak połączenia, wracamy…")).to_be_visible(timeout=5000)
+    page.context.set_offline(False)
+    expect(page.get_by_text(CONNECTED)).to_be_attached(timeout=5000)
+    expect(choices(page).first).to_be_enabled()
+
+
+@pytest.mark.parametrize("name", ["Świętosława Brzęczyk", "Bożydarówna-Źdźbłowa"])
+def test_in_the_waiting_room_of_a_phone_no_name_breaks_within_a_word(people: People, site: Site, name: str) -> None:
+    page = people.sit("pl", PHONE)
+    code, token = open_table(site.address, name, 4, start=False)
+    page.goto(f"{site.address}/t/{code}#seat={token}")
+    shown = page.get_by_role("listitem").filter(has_text=name).locator("strong")
+    expect(shown).to_be_visible()
+    words = shown.evaluate(LINES)
+    assert [word for word in words if word > 1] == []
+    fits(page)
+
+
+# In how many lines each word of an element stands.
+LINES = """(it) => {
+  const text = it.firstChild
+  return [...text.data.matchAll(/[^\\s-]+/g)].map((word) => {
+    const range = document.createRange()
+    range.setStart(text, word.index)
+    range.setEnd(text, word.index + word[0].length)
+    return range.getClientRects().length
+  })
+}"""
 
 
 def test_a_word_bears_the_mark_of_the_seat_it_was_said_from(people: People, site: Site) -> None:

@@ -26,6 +26,7 @@ from tests.browser.using import (
     play_on,
     press_one,
     ready,
+    resize,
     said,
     something_happens,
 )
@@ -237,3 +238,21 @@ SIZE = """async (address) => {
   await icon.decode()
   return `${icon.naturalWidth}x${icon.naturalHeight}`
 }"""
+
+
+def test_on_a_phone_a_hint_and_the_way_back_leave_the_sentence_its_width(people: People, site: Site) -> None:
+    page = people.sit("pl", PHONE, address=f"{site.address}/solo")
+    page.add_init_script(HASTE)
+    page.reload()
+    begin(page, "Eksplodujące Kotki")
+    both = [page.get_by_role("button", name=name) for name in ("Podpowiedź", "Cofnij ruch")]
+    play_on([page], lambda: all(button.is_visible() for button in both), 60)
+    sentence, *buttons = [each.bounding_box() for each in (page.get_by_role("heading", level=1), *both)]
+    assert sentence
+    assert sentence["width"] > PHONE["width"] * 0.6
+    assert all(box and box["height"] >= 48 for box in buttons)
+    fits(page)
+    resize(page, {"width": 640, "height": 360})
+    hint = page.get_by_role("button", name="Podpowiedź").bounding_box()
+    assert hint
+    assert hint["height"] < 50  # one line

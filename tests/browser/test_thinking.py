@@ -90,6 +90,25 @@ def test_a_hint_is_asked_for_and_followed(people: People, site: Site) -> None:
     expect(page.get_by_role("log").get_by_text(re.compile("^You declare: ")).last).to_be_attached()
 
 
+def test_on_a_phone_on_its_side_a_hint_lies_over_the_board_and_over_nothing_else(people: People, site: Site) -> None:
+    page = people.sit("pl", {"width": 640, "height": 360}, address=f"{site.address}/solo")
+    begin_against_experts(page, "Światowy Konflikt", 3)
+    until_own_turn(page)
+    ready(page)
+    table = page.get_by_role("region", name="Stół", exact=True)
+    before = table.bounding_box()
+    page.get_by_role("button", name=HINT).click()
+    expect(hints(page).first).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_in_viewport(ratio=1)
+    hint = page.get_by_role("region", name=HINT).bounding_box()
+    assert hint
+    assert before
+    assert table.bounding_box() == before
+    assert hint["x"] >= before["x"]
+    assert 0 <= hint["y"] <= hint["y"] + hint["height"] <= 360
+    fits(page)
+
+
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A downloaded match."""

@@ -157,3 +157,17 @@ def test_the_end_says_why_and_who_came_in_where(people: People, site: Site) -> N
         place = places.filter(has_text=name)
         expect(place).to_have_text(re.compile(f"^{number} "))
         expect(place).to_be_in_viewport(ratio=1)
+
+
+def test_no_name_is_cut_below_the_picture_of_the_end(people: People, site: Site) -> None:
+    ada = "Świętosława Brzęczyk"
+    gone = {"Jan": ["eu", "eu"], "Ewa": ["media", "police"], "Staś": ["protest", "russia"], "Hania": ["protest", "eu"]}
+    hands = {"Ola": ["media"], **{name: [] for name in gone}}
+    given = {"turn": ada, "money": {ada: 7}, "hands": hands, "face_up": {"Ola": ["police"], **gone}}
+    code, token = open_table(site.address, ada, 6, given=given, is_test=True)
+    television = people.sit("pl", TELEVISION, address=f"{site.address}/tv/{code}")
+    choices(people.sit("pl", PHONE, address=f"{site.address}/t/{code}#seat={token}")).filter(has_text="Afera").click()
+    name = television.get_by_role("list").last.get_by_text(ada)
+    expect(name).to_be_in_viewport(ratio=1)
+    assert name.evaluate("(it) => it.scrollWidth <= it.clientWidth && it.getClientRects().length == 1")
+    assert name.evaluate("(it) => it.clientHeight < 3 * parseFloat(getComputedStyle(it).fontSize)")

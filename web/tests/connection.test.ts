@@ -106,6 +106,20 @@ it('hurries when the network is back', () => {
   expect(world.timers).toEqual([])
 })
 
+it('does not trust an open line when the network went or came, or a phone was asleep', () => {
+  const asleep = world.last
+  asleep.onopen?.()
+  connection.hurry()
+  expect(asleep.sent).toEqual(['{"type":"Ping","number":0}'])
+  asleep.onmessage?.({ data: coded({ type: 'Pong' }) })
+  expect(world.timers.map((timer) => timer.milliseconds)).toEqual([20_000]) // it holds: as before
+  connection.hurry()
+  expect(world.ring()).toBe(2000)
+  expect(links).toEqual(['open', 'lost'])
+  expect(world.ring()).toBe(200)
+  expect(world.wires.length).toBe(2)
+})
+
 it.each([Uint8Array.from([0xc1]).buffer, coded(5), coded({}), coded(null)])('gives up a line that says what nobody can read, and comes back', (data) => {
   const shown = vi.spyOn(console, 'error').mockImplementation(() => {})
   world.last.onopen?.()

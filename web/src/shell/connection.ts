@@ -9,6 +9,7 @@ export const FIRST_WAIT = 200
 export const LONGEST_WAIT = 1500
 const SILENCE = 20_000 // after so long without a word the other side is asked whether it is there
 const PATIENCE = 5_000
+const IMPATIENCE = 2_000 // where the line may well be dead: a network has gone or come, a phone was asleep
 
 export interface Wire {
   send(text: string): void
@@ -98,13 +99,17 @@ export class Connection<Message> {
 
   private listen(): void {
     this.callOffPing()
-    this.callOffPing = this.world.after(SILENCE, () => {
-      this.send({ type: 'Ping', number: 0 })
-      this.callOffPing = this.world.after(PATIENCE, () => {
-        const wire = this.wire
-        this.drop(1006, 'silence')
-        wire?.close()
-      })
+    this.callOffPing = this.world.after(SILENCE, () => this.ask(PATIENCE))
+  }
+
+  /** Is the other side still there? Whatever it says is an answer. */
+  private ask(patience: number): void {
+    this.callOffPing()
+    this.send({ type: 'Ping', number: 0 })
+    this.callOffPing = this.world.after(patience, () => {
+      const wire = this.wire
+      this.drop(1006, 'silence')
+      wire?.close()
     })
   }
 
@@ -114,8 +119,9 @@ export class Connection<Message> {
     this.onLink(link)
   }
 
-  /** The network is back, or the page is looked at again: try at once. */
+  /** The network is gone or back, or the page is looked at again: try at once, and do not trust a line that says it is open. */
   hurry(): void {
+    if (this.link === 'open') this.ask(IMPATIENCE)
     if (this.isOver || this.wire) return
     this.callOff()
     this.tries = 0
