@@ -344,7 +344,7 @@ POLISH = {
     "event.uncovers": "{actor} {actor:obstawia|obstawiasz} {amount} {amount:strzał|strzały|strzałów}.",
     "event.plays": "{actor} {actor:zagrywa|zagrywasz}: {card}.",
     "event.plays.target": "{actor} {actor:zagrywa|zagrywasz}: {card}; cel: {target}.",
-    "event.looks": "{actor} {actor:podgląda|podglądasz} {target:cudzy|twój} magazynek ({target}).",
+    "event.looks": "{actor} {actor:podgląda|podglądasz} {target:magazynek|twój magazynek} ({target}).",
     "event.sees": "{actor} {actor:widzi|widzisz} kartę: {card}.",
     "event.sees.hidden": "{actor} {actor:widzi|widzisz} kartę.",
     "event.restakes": "{actor} {actor:ma|masz} nową stawkę: {amount}.",

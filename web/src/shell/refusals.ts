@@ -131,7 +131,7 @@ export const REFUSALS = {
     "refusal.message.deep": "This cannot be read: it is nested too deeply.",
     "refusal.request.bad": "The server does not take this request: {detail}.",
     "refusal.words.lost": "The server that had this table was lost: what you said last may not have been heard.",
-    "refusal.book": "The table waits for its book: what happens here cannot be stored now. Please wait.",
+    "refusal.book": "What happens at the table cannot be saved just now. Please wait a moment.",
     "refusal.store": "The server has trouble with its storage; nothing has changed. {detail}",
     "refusal.failed": "Something went wrong here; nothing has changed.",
     "refusal.other": "{detail}"
@@ -266,7 +266,7 @@ export const REFUSALS = {
     "refusal.message.deep": "Tego nie da się odczytać: za dużo zagnieżdżeń.",
     "refusal.request.bad": "Serwer nie przyjmuje tego żądania: {detail}.",
     "refusal.words.lost": "Serwer tego stołu został utracony: ostatnie słowa mogły nie dotrzeć.",
-    "refusal.book": "Stół czeka na swoją księgę: nie można teraz zapisać, co się tu dzieje. Prosimy o chwilę cierpliwości.",
+    "refusal.book": "Nie da się teraz zapisać tego, co dzieje się przy stole. Prosimy o chwilę cierpliwości.",
     "refusal.store": "Serwer ma kłopot z zapisem; nic się nie zmieniło. {detail}",
     "refusal.failed": "Coś się tu nie udało; nic się nie zmieniło.",
     "refusal.other": "Serwer odmawia: {detail}"

@@ -130,7 +130,7 @@ export const en = {
   'link.open': 'connected',
   'link.connecting': 'connecting…',
   'link.lost': 'connection lost, coming back…',
-  'link.waiting': 'the table waits for its book…',
+  'link.waiting': 'nothing can be saved now, waiting…',
   'link.refused': 'This table cannot be opened.',
   'nowhere.title': 'There is nothing here',
   'nowhere.text': 'This address leads to no page. Perhaps a letter is missing, or the table has been cleared away.',

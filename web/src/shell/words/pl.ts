@@ -132,7 +132,7 @@ export const pl: Record<Label, string> = {
   'link.open': 'połączono',
   'link.connecting': 'łączenie…',
   'link.lost': 'brak połączenia, wracamy…',
-  'link.waiting': 'stół czeka na swoją księgę…',
+  'link.waiting': 'nie da się teraz niczego zapisać, czekamy…',
   'link.refused': 'Tego stołu nie da się otworzyć.',
   'nowhere.title': 'Tu nic nie ma',
   'nowhere.text': 'Ten adres nie prowadzi do żadnej strony. Może brakuje litery albo stół już uprzątnięto.',
