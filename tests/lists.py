@@ -18,8 +18,6 @@ gloves = 7
 special = false
 copies = 3
 """
-
-
 MATCHES = 10
 PLAY = """
 import random, sys
@@ -67,8 +65,8 @@ def put_lists(data: Path, *names: str) -> None:
         (data / "cards" / f"{game}.toml").write_text(LISTS[game], encoding="utf-8")
 
 
-def play_at_largest_tables(game: str, text: str, data: Path, **options: list[str]) -> bool:
-    """Do random matches at the largest table go on to their end, with every value of an option?"""
+def play_at_largest_tables(game: str, text: str, data: Path, **options: list[str]) -> None:
+    """Play random matches by a list at the largest table, with every value of an option; fail if one cannot go on."""
     path = data / "cards" / f"{game}.toml"
     path.parent.mkdir()
     path.write_text(text, encoding="utf-8")
@@ -77,4 +75,3 @@ def play_at_largest_tables(game: str, text: str, data: Path, **options: list[str
             words = [sys.executable, "-c", PLAY, game, option, value, str(MATCHES)]
             environment = {**os.environ, "STOLIK_DATA": str(data), "STOLIK_MODE": "plain"}
             subprocess.run(words, env=environment, check=True, timeout=120)
-    return True

@@ -47,7 +47,7 @@ module.exports = async (code, file) => {
 const drawn = (random) => Math.floor(random.Number() * 2 ** 32)
 
 // A record as boardgame.io keeps and sends it. It freezes, searches and prints each number of an array by itself, and makes
-// half as many moves then. For patches (`deltaState`) it makes every view twice and compares them: that is slower as well.
+// far fewer moves then. For patches (`deltaState`) it makes every view twice and compares them: that gains nothing.
 const written = (cells) => Buffer.from(cells.buffer).toString('base64')
 
 function read(text) {
